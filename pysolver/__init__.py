@@ -1,0 +1,1 @@
+"""An executable rulebook: every legal outcome, with the rules that prove it."""
