@@ -1,0 +1,39 @@
+"""How large the input may be. What passes a limit is a clear error, never a partial answer."""
+
+from __future__ import annotations
+
+MAX_PLAYERS = 12
+"""Players in one game."""
+
+MAX_OBJECTS = 1_000
+"""Objects and known cards on one board, in all zones and on the stack."""
+
+MAX_EFFECTS = 200
+"""Entries of a board's `effects`."""
+
+MAX_AMOUNT = 1_000_000
+"""Life, counters, mana, damage, X and every other amount, so that sums stay within 32 bits."""
+
+MAX_TURN = 10_000
+"""The number of a turn."""
+
+MAX_QUESTIONS = 200
+"""Questions of one case."""
+
+MAX_ACTIONS = 200
+"""Entries of `do`."""
+
+MAX_TEXT = 10_000
+"""Characters in one text of a case."""
+
+MAX_DEPTH = 32
+"""Lists and maps inside one another."""
+
+MAX_NODES = 200_000
+"""Values in one case, a repeated YAML alias counted each time."""
+
+MAX_LINE = 8_000_000
+"""Bytes in one line of a JSON Lines file."""
+
+MAX_FILE = 64_000_000
+"""Bytes in one YAML file."""

@@ -1,0 +1,843 @@
+"""The shape of a case: every key, its type and its limits. The contract in pydantic models.
+
+The models check shape only; what a name means is settled in `board`, what may happen by the
+rules. Nothing is converted: a text is no number, and a number no text.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetJsonSchemaHandler,
+    Tag,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
+
+from pysolver.errors import did_you_mean, listed, quoted
+from pysolver.limits import (
+    MAX_ACTIONS,
+    MAX_AMOUNT,
+    MAX_EFFECTS,
+    MAX_OBJECTS,
+    MAX_PLAYERS,
+    MAX_QUESTIONS,
+    MAX_TEXT,
+    MAX_TURN,
+)
+from pysolver.mana_text import ManaTextError, parse_amount, parse_cost
+
+ZONES = ("battlefield", "hand", "graveyard", "exile", "command", "library")
+"""The zones that are listed under a player, in the order in which objects are numbered."""
+
+PHASES = (
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "begin_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "combat_damage",
+    "end_combat",
+    "main2",
+    "end",
+    "cleanup",
+)
+"""The phases and steps of a turn, in order (CR 500.1)."""
+
+TAG = "<"
+"""Begins the names of the branches of unions, so that they can be told from places in a case."""
+
+
+class Strict(BaseModel):
+    """A map of a case: frozen, unknown keys are errors, nothing is converted.
+
+    A subclass may be written short: a text then stands for the key `SHORT`. A subclass with
+    `ONE_OF` holds exactly one of its keys, apart from those in `BESIDE`.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    SHORT: ClassVar[str] = ""
+    ONE_OF: ClassVar[str] = ""
+    BESIDE: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def written_keys(cls) -> tuple[str, ...]:
+        """The keys as they are written in a case."""
+        return tuple(f.alias or name for name, f in cls.model_fields.items())
+
+    @model_validator(mode="before")
+    @classmethod
+    def _known_keys(cls, data: Any) -> Any:
+        if cls.SHORT and isinstance(data, str):
+            return {cls.SHORT: data}
+        if not isinstance(data, dict):
+            return data
+        known = cls.written_keys()
+        for key, value in data.items():
+            if key not in known:
+                near = did_you_mean(str(key), known)
+                what = cls.ONE_OF or "key"
+                raise PydanticCustomError(
+                    "key",
+                    "unknown {what} {name}{near}",
+                    {"what": what, "name": quoted(key), "near": near, "key": key},
+                )
+            if value is None and key != "expect":
+                raise PydanticCustomError("key", "must not be empty", {"key": key})
+        if cls.ONE_OF:
+            given = [k for k in data if k not in cls.BESIDE]
+            if len(given) != 1:
+                raise PydanticCustomError(
+                    "one_of",
+                    "must hold exactly one {what}, not {given}",
+                    {"what": cls.ONE_OF, "given": listed(given, "and") if given else "none"},
+                )
+        return data
+
+    def only(self) -> tuple[str, Any]:
+        """The one key given, and its value, of a model with `ONE_OF`."""
+        for name, info in type(self).model_fields.items():
+            key = info.alias or name
+            if name in self.model_fields_set and key not in self.BESIDE:
+                return key, getattr(self, name)
+        raise LookupError(self.ONE_OF)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Say in the JSON Schema what the validator above allows."""
+        result = handler.resolve_ref_schema(handler(schema))
+        if cls.ONE_OF:
+            result["minProperties"] = 1
+            result["maxProperties"] = 1 + len(cls.BESIDE)
+        if cls.SHORT:
+            return {
+                "anyOf": [{"type": "string", "description": f"short for `{cls.SHORT}`"}, result]
+            }
+        return result
+
+
+def _mana(text: str) -> str:
+    try:
+        parse_amount(text)
+    except ManaTextError as e:
+        raise PydanticCustomError("mana", "{problem}", {"problem": str(e)}) from None
+    return text
+
+
+def _cost(text: str) -> str:
+    try:
+        parse_cost(text)
+    except ManaTextError as e:
+        raise PydanticCustomError("mana", "{problem}", {"problem": str(e)}) from None
+    return text
+
+
+def _player_name(text: str) -> str:
+    if not text.strip() or "/" in text or "#" in text or not text.isprintable():
+        raise PydanticCustomError("player", "a player's name is a word without / and #")
+    return text
+
+
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
+Name = Annotated[str, Field(min_length=1, max_length=300)]
+"""The name of a card or of an object, as `Table.find` reads it."""
+Player = Annotated[str, Field(min_length=1, max_length=100)]
+"""The name of a player of this board."""
+Truth = Annotated[bool, Field(strict=True)]
+Count = Annotated[int, Field(strict=True, ge=0, le=MAX_AMOUNT)]
+Whole = Annotated[int, Field(strict=True, ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
+Number = Annotated[int, Field(strict=True, ge=1, le=1000)]
+"""The number of an ability, from 1 in the order of the text."""
+Turn = Annotated[int, Field(strict=True, ge=0, le=MAX_TURN)]
+Mana = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_mana)]
+Cost = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_cost)]
+Phase = Literal[PHASES]  # type: ignore[valid-type]
+Zone = Literal[ZONES]  # type: ignore[valid-type]
+AnyZone = Literal[(*ZONES, "stack")]  # type: ignore[valid-type]
+FaceDown = Annotated[
+    Literal["morph", "megamorph", "manifest", "disguise", "cloak", True],
+    BeforeValidator(lambda v: True if v == "true" else v),
+]
+"""How an object came to be face down; `true` where no rule of turning it up goes with that."""
+Color = Literal["W", "U", "B", "R", "G"]
+ColorWord = Literal["white", "blue", "black", "red", "green"]
+Counters = dict[Annotated[str, Field(min_length=1, max_length=100)], Count]
+
+
+def _short_or_map(value: Any) -> str:
+    if isinstance(value, dict | BaseModel):
+        return "<map>"
+    return "<number>" if isinstance(value, int) and not isinstance(value, bool) else "<text>"
+
+
+def _text_or_list(value: Any) -> str:
+    return "<list>" if isinstance(value, list | tuple) else "<text>"
+
+
+def _text_or_truth(value: Any) -> str:
+    return "<truth>" if isinstance(value, bool) else "<text>"
+
+
+NameOrNames = Annotated[
+    Annotated[Name, Tag("<text>")] | Annotated[tuple[Name, ...], Tag("<list>")],
+    Discriminator(_text_or_list),
+]
+AbilityRef = Annotated[
+    Annotated[Number, Tag("<number>")] | Annotated[Text, Tag("<text>")],
+    Discriminator(_short_or_map),
+]
+"""An ability by number, or by the start of its text."""
+Size = Annotated[
+    Annotated[Whole, Tag("<number>")] | Annotated[Text, Tag("<text>")],
+    Discriminator(_short_or_map),
+]
+"""Power, toughness, loyalty or defense: a number, or a text such as ``*`` or ``1+*``."""
+
+
+class InlineCard(Strict):
+    """A card that is written out in the case. Its text is read as Oracle text."""
+
+    name: Name
+    mana_cost: Cost = ""
+    types: Text = Field("", description="the type line, such as `Legendary Creature — Elf`")
+    text: Text = ""
+    power: Size | None = None
+    toughness: Size | None = None
+    loyalty: Size | None = None
+    defense: Size | None = None
+    colors: tuple[Color, ...] | None = None
+
+
+class InlineToken(InlineCard):
+    """A token. Without a name it is called by its subtypes and "Token" (CR 111.4)."""
+
+    name: Name = ""
+
+
+CardOrInline = Annotated[
+    Annotated[Name, Tag("<text>")] | Annotated[InlineCard, Tag("<map>")],
+    Discriminator(_short_or_map),
+]
+
+
+class Chosen(Strict):
+    """What was chosen for an object, an ability or an effect."""
+
+    color: ColorWord | None = None
+    type: Text | None = Field(None, description="a card type, creature type or land type")
+    name: Name | None = None
+    player: Player | None = None
+    mode: AbilityRef | None = None
+
+
+class ControlChange(Strict):
+    """A change of control: who gained control of the permanent, in which turn."""
+
+    turn: Turn
+    to: Player
+
+
+class _Written(Strict):
+    """What all objects share: a card, or a token, and what else names it."""
+
+    card: CardOrInline | None = None
+    token: InlineToken | None = None
+    id: Name | None = Field(None, description="how the rest of the case names it")
+    owner: Player | None = None
+    face_down: FaceDown | None = None
+    counters: Counters = {}
+
+    @model_validator(mode="after")
+    def _card_or_token(self) -> _Written:
+        if (self.card is None) == (self.token is None):
+            raise PydanticCustomError("card", 'must have either a "card" or a "token"')
+        return self
+
+
+class Permanent(_Written):
+    """An object on the battlefield."""
+
+    tapped: Truth = False
+    flipped: Truth = False
+    transformed: Truth = False
+    phased_out: Truth = False
+    attached_to: Name | None = None
+    entered: Turn | None = None
+    control: tuple[ControlChange, ...] = ()
+    timestamp: Whole | None = None
+    chosen: Chosen | None = None
+    x: Count = 0
+    imprinted: NameOrNames | None = None
+    exiled_with: NameOrNames | None = None
+    copy_of: Name | None = None
+    attacking: Annotated[
+        Annotated[Name, Tag("<text>")] | Annotated[Truth, Tag("<truth>")],
+        Discriminator(_text_or_truth),
+    ] = False
+    blocking: NameOrNames | None = None
+    blocked: Truth = False
+    activated_this_turn: dict[Number, Count] = {}
+    marked_damage: Count = 0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _numbered(cls, data: Any) -> Any:
+        """In JSON the numbers of abilities can only be keys as text."""
+        if isinstance(data, dict) and isinstance(data.get("activated_this_turn"), dict):
+            used = {
+                int(k) if isinstance(k, str) and k.isdecimal() else k: v
+                for k, v in data["activated_this_turn"].items()
+            }
+            return {**data, "activated_this_turn": used}
+        return data
+
+
+class CardElsewhere(_Written):
+    """A card in another zone than the battlefield and the stack."""
+
+    exiled_by: Name | None = None
+
+
+PermanentEntry = Annotated[
+    Annotated[Name, Tag("<text>")] | Annotated[Permanent, Tag("<map>")],
+    Discriminator(_short_or_map),
+]
+CardEntry = Annotated[
+    Annotated[Name, Tag("<text>")]
+    | Annotated[Count, Tag("<number>")]
+    | Annotated[CardElsewhere, Tag("<map>")],
+    Discriminator(_short_or_map),
+]
+
+
+def _cards_or_number(value: Any) -> str:
+    return "<number>" if isinstance(value, int) and not isinstance(value, bool) else "<list>"
+
+
+Cards = Annotated[
+    Annotated[tuple[CardEntry, ...], Tag("<list>")] | Annotated[Count, Tag("<number>")],
+    Discriminator(_cards_or_number),
+]
+"""Cards of a zone; a number stands for that many unknown cards."""
+
+
+class PlayerBoard(Strict):
+    """A player and what is listed under them."""
+
+    battlefield: tuple[PermanentEntry, ...] = ()
+    hand: Cards = ()
+    graveyard: Cards = ()
+    exile: Cards = ()
+    command: Cards = ()
+    library: Cards = Field((), description="top card first")
+    life: Whole = 20
+    poison: Count = 0
+    energy: Count = 0
+    mana: Mana = ""
+    land_plays: Count = 0
+    commanders: tuple[Name, ...] = ()
+
+
+class StackEntry(Strict):
+    """A spell or an ability on the stack."""
+
+    spell: CardOrInline | None = None
+    ability_of: Name | None = None
+    ability: AbilityRef | None = None
+    id: Name | None = None
+    controller: Player
+    x: Count = 0
+    targets: tuple[Name, ...] = ()
+    chosen: Chosen | None = None
+
+    @model_validator(mode="after")
+    def _spell_or_ability(self) -> StackEntry:
+        if (self.spell is None) == (self.ability_of is None):
+            raise PydanticCustomError("stack", 'must have either a "spell" or an "ability_of"')
+        if self.ability_of is not None and self.ability is None:
+            raise PydanticCustomError("stack", '"ability_of" needs an "ability"')
+        return self
+
+
+class Effect(Strict):
+    """A continuous or replacement effect left by a spell or ability that has resolved."""
+
+    from_: CardOrInline = Field(alias="from")
+    ability: AbilityRef | None = None
+    controller: Player
+    targets: tuple[Name, ...] = ()
+    x: Count = 0
+    chosen: Chosen | None = None
+    timestamp: Whole | None = None
+
+
+# --- Events ---------------------------------------------------------------------------------
+
+
+class Damage(Strict):
+    """Damage dealt (CR 120)."""
+
+    source: Name
+    target: Name
+    amount: Count
+    combat: Truth = False
+
+
+class OfPlayer(Strict):
+    """Something that happens to a player in an amount: draw, mill, gain or lose life."""
+
+    player: Player
+    amount: Count = 1
+
+
+class PutCounters(Strict):
+    """Counters put on an object or a player by an effect (CR 122)."""
+
+    object: Name
+    kind: Name
+    amount: Count = 1
+    by: Player | None = None
+
+
+class CreateTokens(Strict):
+    """Tokens created by an effect (CR 111)."""
+
+    token: Annotated[
+        Annotated[Name, Tag("<text>")] | Annotated[InlineToken, Tag("<map>")],
+        Discriminator(_short_or_map),
+    ]
+    amount: Count = 1
+    player: Player
+
+
+class Enters(Strict):
+    """A permanent entering the battlefield under a player's control."""
+
+    SHORT: ClassVar[str] = "card"
+    card: CardOrInline
+    player: Player | None = None
+    x: Count = 0
+    from_: AnyZone | None = Field(None, alias="from")
+
+
+class OfPermanent(Strict):
+    """Something that happens to one permanent: it dies, untaps, is tapped for mana …"""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+
+
+class Move(Strict):
+    """An object changing zones (CR 400)."""
+
+    object: Name
+    to: AnyZone
+
+
+class Discard(Strict):
+    """A card discarded (CR 701.9)."""
+
+    player: Player
+    card: Name
+    caused_by: Player | None = None
+
+
+class CastEvent(Strict):
+    """A spell cast (CR 601)."""
+
+    card: CardOrInline
+    player: Player
+
+
+class Attacks(Strict):
+    """A creature attacking a player, planeswalker or battle."""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+    attacking: Name | None = None
+
+
+class Event(Strict):
+    """One event that replacement effects can change."""
+
+    ONE_OF: ClassVar[str] = "event"
+    damage: Damage | None = None
+    draw: OfPlayer | None = None
+    gain_life: OfPlayer | None = None
+    lose_life: OfPlayer | None = None
+    put_counters: PutCounters | None = None
+    create_tokens: CreateTokens | None = None
+    enters: Enters | None = None
+    dies: OfPermanent | None = None
+    move: Move | None = None
+    discard: Discard | None = None
+    mill: OfPlayer | None = None
+    untap: OfPermanent | None = None
+
+
+class TriggerEvent(Event):
+    """One event that abilities can trigger on."""
+
+    turn_face_up: OfPermanent | None = None
+    tapped_for_mana: OfPermanent | None = None
+    cast: CastEvent | None = None
+    attacks: Attacks | None = None
+
+
+# --- The board ------------------------------------------------------------------------------
+
+
+class Board(Strict):
+    """Everything on the table."""
+
+    turn: Annotated[int, Field(strict=True, ge=1, le=MAX_TURN)] | None = None
+    turns: Annotated[tuple[Player, ...], Field(max_length=MAX_TURN)] = Field(
+        (), description="who had each turn, turn 1 first"
+    )
+    active: Player | None = None
+    phase: Phase = "main1"
+    players: Annotated[
+        dict[Annotated[str, Field(max_length=100), AfterValidator(_player_name)], PlayerBoard],
+        Field(min_length=1, max_length=MAX_PLAYERS),
+    ]
+    stack: Annotated[tuple[StackEntry, ...], Field(max_length=MAX_OBJECTS)] = ()
+    effects: Annotated[tuple[Effect, ...], Field(max_length=MAX_EFFECTS)] = ()
+    events_this_turn: Annotated[tuple[TriggerEvent, ...], Field(max_length=MAX_OBJECTS)] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _empty_players(cls, data: Any) -> Any:
+        """A player with nothing after the colon has nothing."""
+        if isinstance(data, dict) and isinstance(data.get("players"), dict):
+            players = {p: {} if v is None else v for p, v in data["players"].items()}
+            return {**data, "players": players}
+        return data
+
+
+# --- Questions ------------------------------------------------------------------------------
+
+_Chooses = dict[
+    Annotated[str, Field(max_length=50)],
+    Annotated[
+        Annotated[Whole, Tag("<number>")]
+        | Annotated[Text, Tag("<text>")]
+        | Annotated[tuple[Text | Whole, ...], Tag("<list>")],
+        Discriminator(
+            lambda v: (
+                "<list>"
+                if isinstance(v, list | tuple)
+                else _short_or_map(v).replace("<map>", "<text>")
+            )
+        ),
+    ],
+]
+
+
+class TapForMana(Strict):
+    """Which mana ability of which permanent, and what is chosen on the way."""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+    ability: AbilityRef | None = None
+    x: Count | None = None
+    choose: _Chooses = {}
+
+
+class PaidFor(Strict):
+    """The spell or ability that a cost is paid for."""
+
+    SHORT: ClassVar[str] = "spell"
+    spell: Name | None = None
+    permanent: Name | None = None
+    ability: AbilityRef | None = None
+
+    @model_validator(mode="after")
+    def _spell_or_ability(self) -> PaidFor:
+        if (self.spell is None) == (self.permanent is None):
+            raise PydanticCustomError("for", 'must have either a "spell" or a "permanent"')
+        return self
+
+
+class CanPay(Strict):
+    """A player and a cost."""
+
+    player: Player
+    cost: Cost
+    for_: PaidFor | None = Field(None, alias="for")
+
+
+class CanActivate(Strict):
+    """An activated ability and the player who would activate it."""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+    ability: AbilityRef | None = None
+    player: Player | None = None
+
+
+class CanPlay(Strict):
+    """A card, and the player who would play it from a zone."""
+
+    SHORT: ClassVar[str] = "card"
+    card: Name
+    player: Player | None = None
+    from_: AnyZone | None = Field(None, alias="from")
+
+
+class AskTurnFaceUp(Strict):
+    """Which permanent is turned face up, and by which procedure."""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+    by: Literal["special_action", "effect"] | None = None
+    paying: Literal["morph_cost", "mana_cost"] | None = None
+    x: Count | None = None
+
+
+class ValueOfX(Strict):
+    """Whose X, and of which ability."""
+
+    SHORT: ClassVar[str] = "of"
+    of: Name
+    ability: AbilityRef | None = None
+
+
+class CountFilter(Strict):
+    """What is counted; everything given must hold."""
+
+    type: Text | None = None
+    subtype: Text | None = None
+    name: Name | None = None
+    token: Truth | None = None
+
+
+class StackFilter(Strict):
+    """What is counted on the stack."""
+
+    kind: Literal["spell", "ability"] | None = None
+
+
+class CountQuestion(Strict):
+    """Cards in zones, permanents, card types among cards, or what is on the stack."""
+
+    cards: CountFilter | None = None
+    in_: Annotated[dict[Player, AnyZone], Field(min_length=1)] | None = Field(None, alias="in")
+    permanents: CountFilter | None = None
+    controlled_by: Player | None = None
+    card_types_in: Annotated[dict[Player, AnyZone], Field(min_length=1)] | None = None
+    stack: StackFilter | None = None
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> CountQuestion:
+        whats = ("cards", "permanents", "card_types_in", "stack")
+        given = [k for k in whats if getattr(self, k) is not None]
+        if len(given) != 1:
+            raise PydanticCustomError("count", f"must hold exactly one of {listed(whats)}")
+        for key, name, needs in (("in", "in_", "cards"), ("controlled_by",) * 2 + ("permanents",)):
+            if getattr(self, name) is not None and given != [needs]:
+                raise PydanticCustomError("count", f'"{key}" goes with "{needs}"')
+        if self.cards is not None and self.in_ is None:
+            raise PydanticCustomError("count", '"cards" needs "in", such as {Amy: graveyard}')
+        return self
+
+
+class LegalBlocks(Strict):
+    """A declaration of blockers, or none given."""
+
+    SHORT: ClassVar[str] = "player"
+    player: Player
+    blocks: dict[Name, NameOrNames] | None = None
+
+
+class LegalAttacks(Strict):
+    """A declaration of attackers, or none given."""
+
+    SHORT: ClassVar[str] = "player"
+    player: Player
+    attacks: dict[Name, Name] | None = None
+
+
+class StateQuestion(Strict):
+    """One thing about an object or a player."""
+
+    object: Name | None = None
+    is_: (
+        Literal[
+            "tapped",
+            "face_up",
+            "face_down",
+            "attacking",
+            "blocked",
+            "blocking",
+            "exiled",
+            "on_battlefield",
+            "phased_out",
+        ]
+        | None
+    ) = Field(None, alias="is")
+    counters: Name | None = None
+    player: Player | None = None
+    stack_is_empty: Literal[True] | None = None
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> StateQuestion:
+        of_object = (self.is_ is not None) + (self.counters is not None)
+        good = (
+            of_object == 1 and not self.stack_is_empty and self.player is None
+            if self.object is not None
+            else of_object == 0 and self.player is not None and self.stack_is_empty is not None
+        )
+        if not good:
+            raise PydanticCustomError(
+                "state",
+                "must be {object, is}, {object, counters} or {player, stack_is_empty: true}",
+            )
+        return self
+
+
+class Ask(Strict):
+    """One question and, where it is a check, the right answer."""
+
+    ONE_OF: ClassVar[str] = "question"
+    BESIDE: ClassVar[tuple[str, ...]] = ("expect",)
+    could_produce: Name | None = None
+    tap_for_mana: TapForMana | None = None
+    available_mana: Player | None = None
+    can_pay: CanPay | None = None
+    can_activate: CanActivate | None = None
+    can_play: CanPlay | None = None
+    special_actions: Player | None = None
+    turn_face_up: AskTurnFaceUp | None = None
+    characteristics: Name | None = None
+    replace: Event | None = None
+    triggers: TriggerEvent | None = None
+    resolve: Name | None = None
+    value_of_x: ValueOfX | None = None
+    count: CountQuestion | None = None
+    legal_blocks: LegalBlocks | None = None
+    legal_attacks: LegalAttacks | None = None
+    state: StateQuestion | None = None
+    expect: Any = None
+
+
+QUESTIONS = tuple(k for k in Ask.written_keys() if k != "expect")
+"""The kinds of questions."""
+
+
+# --- Actions --------------------------------------------------------------------------------
+
+
+class TurnFaceUp(Strict):
+    """The special action, or an effect that turns the permanent up."""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+    paying: Literal["morph_cost", "mana_cost"] | None = None
+    x: Count | None = None
+    by: Literal["special_action", "effect"] | None = None
+
+
+class Activate(Strict):
+    """An activated ability being activated."""
+
+    SHORT: ClassVar[str] = "permanent"
+    permanent: Name
+    ability: AbilityRef | None = None
+    player: Player | None = None
+    targets: tuple[Name, ...] = ()
+    x: Count | None = None
+    tap: NameOrNames | None = None
+    sacrifice: NameOrNames | None = None
+    choose: _Chooses = {}
+
+
+class Cast(Strict):
+    """A spell being cast."""
+
+    SHORT: ClassVar[str] = "card"
+    card: Name
+    player: Player | None = None
+    from_: AnyZone | None = Field(None, alias="from")
+    x: Count | None = None
+    targets: tuple[Name, ...] = ()
+    face_down: FaceDown | None = None
+
+
+class PlayLand(Strict):
+    """A land being played."""
+
+    SHORT: ClassVar[str] = "card"
+    card: Name
+    player: Player | None = None
+    from_: AnyZone | None = Field(None, alias="from")
+
+
+class Suspend(Strict):
+    """A card being suspended."""
+
+    SHORT: ClassVar[str] = "card"
+    card: Name
+    player: Player | None = None
+    x: Count | None = None
+
+
+class GainControl(Strict):
+    """A player gaining control of a permanent."""
+
+    permanent: Name
+    player: Player
+
+
+class Do(Strict):
+    """One action."""
+
+    ONE_OF: ClassVar[str] = "action"
+    turn_face_up: TurnFaceUp | None = None
+    activate: Activate | None = None
+    cast: Cast | None = None
+    play_land: PlayLand | None = None
+    suspend: Suspend | None = None
+    resolve: Literal["top"] | None = None
+    attack: dict[Name, Name] | None = None
+    block: dict[Name, NameOrNames] | None = None
+    gain_control: GainControl | None = None
+    sacrifice: Name | None = None
+    destroy: Name | None = None
+    exile: Name | None = None
+    end_turn: Player | None = None
+    next_turn: Player | None = None
+
+
+class CaseModel(Strict):
+    """A case: one board, some questions about it and, where it is a check, the right answers."""
+
+    case: Annotated[str, Field(min_length=1, max_length=300)] = Field(
+        description="its name, unique in its file"
+    )
+    rules: tuple[Text, ...] = Field((), description="what the case is about: numbers of rules")
+    source: Text = ""
+    note: Text = ""
+    board: Board
+    do: Annotated[tuple[Do, ...], Field(max_length=MAX_ACTIONS)] = ()
+    ask: Annotated[
+        Annotated[Ask, Tag("<map>")]
+        | Annotated[
+            Annotated[tuple[Ask, ...], Field(min_length=1, max_length=MAX_QUESTIONS)],
+            Tag("<list>"),
+        ],
+        Discriminator(lambda v: "<list>" if isinstance(v, list | tuple) else "<map>"),
+    ]
+    expect: Any = None
