@@ -1,0 +1,1 @@
+"""The card library: faces, their Oracle text as facts, and where to look them up."""
