@@ -1,0 +1,278 @@
+"""Proofs: the smallest well-founded derivation of an atom, across the stages of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import clingo
+from clingo import ast
+
+from pysolver.why.program import Rule, is_atom
+from pysolver.why.record import Instance, Stage, instances, smallest
+from pysolver.why.sentences import Names, Sentences, absent_atom, is_shown_condition, plain
+
+if TYPE_CHECKING:
+    import networkx
+    from rich.tree import Tree
+
+Node = tuple[int, clingo.Symbol]
+"""An atom in a stage, by the stage's number."""
+
+
+class ProofError(Exception):
+    """A proof that cannot be made, or does not stand up to the checker."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One atom of a proof.
+
+    Args:
+        node: the atom.
+        instance: the instance of a rule that concludes it; None for a fact.
+        rule: that rule, or the one that states it as a fact of the encodings; None for a fact of
+            board, cards or question.
+        premises: what the instance rests on.
+    """
+
+    node: Node
+    instance: Instance | None
+    rule: Rule | None
+    premises: tuple[Node, ...]
+
+    @property
+    def absent(self) -> tuple[clingo.Symbol, ...]:
+        """The atoms that must not hold, with `ANY` for anonymous variables."""
+        if self.instance is None:
+            return ()
+        binding = self.instance.binding
+        return tuple(
+            absent_atom(literal.atom.symbol, binding)
+            for literal in self.instance.clause.body
+            if is_atom(literal, ast.Sign.Negation)
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """Why an atom holds.
+
+    Args:
+        goal: what is proved.
+        steps: the step of each atom that has a part in it; the goal's is among them.
+        stages: the runs that the proof goes through.
+        names: what terms are called in sentences.
+    """
+
+    goal: Node
+    steps: Mapping[Node, Step]
+    stages: Sequence[Stage]
+    names: Names
+
+    @cached_property
+    def rules(self) -> list[str]:
+        """The numbers that the proof cites, in the order of `walk`, each once."""
+        cited = (
+            n for s in self.walk() if s.rule and s.rule.citation for n in s.rule.citation.numbers
+        )
+        return list(dict.fromkeys(cited))
+
+    def walk(self) -> Iterator[Step]:
+        """The steps from the goal down, each once, the goal first."""
+        seen: set[Node] = set()
+        todo = [self.goal]
+        while todo:
+            node = todo.pop()
+            if node not in seen:
+                seen.add(node)
+                step = self.steps[node]
+                yield step
+                todo.extend(reversed(step.premises))
+
+    def sentence(self, node: Node) -> str:
+        """What a step says."""
+        return str(self._told(node)["sentence"])
+
+    def _told(self, node: Node) -> dict[str, Any]:
+        step, atom = self.steps[node], node[1]
+        words = Sentences(self.stages[node[0]].program, self.names)
+        told: dict[str, Any] = {"atom": str(atom), "sentence": words.fact(atom), "rules": []}
+        if step.rule:
+            citation = step.rule.citation
+            binding = step.instance.binding if step.instance else {}
+            told["rules"] = list(citation.numbers) if citation else []
+            told["at"] = step.rule.place
+            told["sentence"] = words.cited(citation, atom, binding)
+        told["because"] = []
+        if step.instance:
+            shown = [
+                text
+                for literal in step.instance.clause.body
+                if is_shown_condition(literal) and (text := words.condition(literal, binding))
+            ]
+            absent = [{"atom": str(a), "sentence": words.absent(a)} for a in step.absent]
+            told.update({"conditions": shown} if shown else {})
+            told.update({"absent": absent} if absent else {})
+            told.update({"chosen": True} if step.rule and step.rule.chooses else {})
+        return told
+
+    def tree(self) -> dict[str, Any]:
+        """The proof as plain data, from the goal down.
+
+        Each node has ``atom``, ``sentence``, ``rules`` (numbers) and ``because`` (the nodes it
+        rests on); where there are any also ``at`` (file and line of the rule), ``conditions``
+        (comparisons and aggregates that hold), ``absent`` (``atom`` and ``sentence`` of what must
+        not hold) and ``chosen`` (the rule lets somebody choose). What a node rests on is told the
+        first time; later it is ``again``.
+        """
+        told: dict[Node, dict[str, Any]] = {}
+        root: list[dict[str, Any]] = []
+        todo: list[tuple[Node, list[dict[str, Any]]]] = [(self.goal, root)]
+        while todo:
+            node, into = todo.pop()
+            if node in told:
+                again = {k: told[node][k] for k in ("atom", "sentence", "rules")}
+                again["because"] = []
+                into.append(again | ({"again": True} if self.steps[node].premises else {}))
+                continue
+            data = told[node] = self._told(node)
+            into.append(data)
+            todo.extend((p, data["because"]) for p in reversed(self.steps[node].premises))
+        return root[0]
+
+    def rich(self) -> Tree:
+        """The proof as a tree for the terminal."""
+        from pysolver.why.show import proof_tree
+
+        return proof_tree(self.tree())
+
+    def text(self, width: int = 100) -> str:
+        """The proof as a tree in plain text, `width` columns wide."""
+        from pysolver.why.show import plain_text
+
+        return plain_text(self.rich(), width)
+
+    def graph(self) -> networkx.DiGraph:
+        """The proof as a graph from premises to conclusions; nodes are `Node`, with `sentence`."""
+        import networkx
+
+        graph = networkx.DiGraph()
+        for step in self.walk():
+            graph.add_node(step.node, sentence=self.sentence(step.node))
+            graph.add_edges_from((premise, step.node) for premise in step.premises)
+        return graph
+
+
+def explain(
+    stages: Sequence[Stage], goals: Collection[clingo.Symbol], names: Names = plain
+) -> dict[clingo.Symbol, Proof]:
+    """Prove atoms of a finished question.
+
+    Goals of many boards that were answered together are best proved together.
+
+    Args:
+        stages: the runs in their order. A fact of a stage that is an atom of an earlier one is
+            proved there.
+        goals: the atoms; each is looked for in the last stage first.
+        names: what terms are called in sentences.
+
+    Raises:
+        ProofError: where a goal does not hold, or has no well-founded derivation.
+    """
+    search = _Search(stages)
+    nodes = {goal: search.want(goal, len(stages)) for goal in goals}
+    for goal, node in nodes.items():
+        if node is None:
+            raise ProofError(f"{goal} does not hold")
+    steps = search.run()
+    proofs = {}
+    for goal, node in nodes.items():
+        used: dict[Node, Step] = {}
+        todo = [search.origin(*node)] if node else []
+        root = todo[0]
+        while todo:
+            at = todo.pop()
+            if at not in used:
+                used[at] = step = steps(at)
+                todo.extend(step.premises)
+        proofs[goal] = Proof(root, used, stages, names)
+    return proofs
+
+
+class _Search:
+    """The search for the smallest derivations, backwards for what is needed, then forwards."""
+
+    def __init__(self, stages: Sequence[Stage]) -> None:
+        self.stages = stages
+        self.wanted: list[set[clingo.Symbol]] = [set() for _ in stages]
+        # For each leaf of a stage: where an earlier stage proves it; None for a fact.
+        self.leaves: list[dict[clingo.Symbol, Node | None]] = [{} for _ in stages]
+
+    def want(self, atom: clingo.Symbol, before: int) -> Node | None:
+        """Ask for a proof of an atom in the latest stage before `before` that holds it."""
+        for number in reversed(range(before)):
+            if atom in self.stages[number].atoms:
+                self.wanted[number].add(atom)
+                return number, atom
+        return None
+
+    def is_leaf(self, number: int, atom: clingo.Symbol) -> bool:
+        """Whether a stage was told an atom, which then is proved elsewhere or not at all."""
+        ends, stage = self.leaves[number], self.stages[number]
+        if atom in ends:
+            return True
+        if atom in stage.facts:
+            ends[atom] = self.want(atom, number)
+        elif atom in stage.program.given:
+            ends[atom] = None
+        else:
+            return False
+        return True
+
+    def origin(self, number: int, atom: clingo.Symbol) -> Node:
+        """The stage that proves an atom of a stage, or is told it first."""
+        while node := self.leaves[number].get(atom):
+            number, atom = node
+        return number, atom
+
+    def run(self) -> Callable[[Node], Step]:
+        """Search, and give what makes the step of a node.
+
+        Raises:
+            ProofError: by what is given, where a node has no well-founded derivation.
+        """
+        found: list[list[Instance]] = [[] for _ in self.stages]
+        for number in reversed(range(len(self.stages))):
+            goals = [goal for goal in self.wanted[number] if not self.is_leaf(number, goal)]
+            found[number] = instances(self.stages[number], goals) if goals else []
+            for instance in found[number]:
+                for premise in instance.premises:
+                    self.is_leaf(number, premise)
+        costs: dict[Node, int] = {}
+        chosen: dict[Node, Instance] = {}
+        for number, ends in enumerate(self.leaves):
+            leaf_costs = {}
+            for atom, node in ends.items():
+                if node is None:
+                    leaf_costs[atom] = costs[number, atom] = 1
+                elif node in costs:
+                    leaf_costs[atom] = costs[number, atom] = costs[node]
+            for atom, (cost, instance) in smallest(found[number], leaf_costs).items():
+                costs[number, atom] = cost
+                chosen[number, atom] = instance
+
+        def step(node: Node) -> Step:
+            number, atom = node
+            if instance := chosen.get(node):
+                premises = tuple(self.origin(number, premise) for premise in instance.premises)
+                return Step(node, instance, instance.clause.rule, premises)
+            if atom not in self.leaves[number]:
+                raise ProofError(f"{atom} has no well-founded derivation")
+            given = self.stages[number].program.given.get(atom)
+            told = atom in self.stages[number].facts
+            return Step(node, None, given.rule if given and not told else None, ())
+
+        return step

@@ -1,0 +1,215 @@
+"""Atoms and conditions in sentences, with display names in place of terms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import clingo
+from clingo import ast
+from clingo.ast import AST, ASTType
+
+from pysolver.why.citations import VARIABLE, Citation
+from pysolver.why.program import Program, is_atom, variables_of
+
+Names = Callable[[clingo.Symbol], str]
+"""What a term is called: ``o(0,3)`` is Reflecting Pool, ``g`` is {G}."""
+
+Binding = Mapping[str, clingo.Symbol]
+
+ANY = clingo.Function("_any")
+"""Stands for an anonymous variable in an atom that is absent."""
+
+
+def plain(term: clingo.Symbol) -> str:
+    """The display name of a term about which nothing is known: itself, a string without quotes."""
+    return term.string if term.type == clingo.SymbolType.String else str(term)
+
+
+def unify(term: AST, symbol: clingo.Symbol, binding: dict[str, clingo.Symbol]) -> bool:
+    """Match a term with variables against a symbol, and note what its variables are.
+
+    Arithmetic and intervals match nothing; `ANY` in the symbol matches everything.
+    """
+    if symbol == ANY:
+        return True
+    if term.ast_type == ASTType.Variable:
+        return term.name == "_" or bool(binding.setdefault(term.name, symbol) == symbol)
+    if term.ast_type == ASTType.SymbolicTerm:
+        return bool(term.symbol == symbol)
+    if symbol.type != clingo.SymbolType.Function:
+        return False
+    if term.ast_type == ASTType.UnaryOperation and symbol.negative:
+        term, symbol = term.argument, clingo.Function(symbol.name, symbol.arguments)
+    if term.ast_type != ASTType.Function or symbol.negative or term.name != symbol.name:
+        return False
+    arguments = symbol.arguments
+    return len(term.arguments) == len(arguments) and all(
+        unify(inner, value, binding) for inner, value in zip(term.arguments, arguments, strict=True)
+    )
+
+
+class _Ground(ast.Transformer):
+    """Puts values in place of variables."""
+
+    def __init__(self, binding: Binding) -> None:
+        self.binding = binding
+
+    def visit_Variable(self, node: AST) -> AST:
+        value = self.binding.get(node.name)
+        return node if value is None else ast.SymbolicTerm(node.location, value)
+
+
+class _Named(ast.Transformer):
+    """Puts display names in place of values and ground terms."""
+
+    def __init__(self, binding: Binding, names: Names) -> None:
+        self.binding = binding
+        self.names = names
+
+    def _name(self, node: AST, value: clingo.Symbol) -> AST:
+        return ast.Variable(node.location, self.names(value))
+
+    def visit_Variable(self, node: AST) -> AST:
+        value = self.binding.get(node.name)
+        return node if value is None else self._name(node, value)
+
+    def visit_SymbolicTerm(self, node: AST) -> AST:
+        return self._name(node, node.symbol)
+
+    def visit_Function(self, node: AST) -> AST:
+        value = ground_term(node, self.binding)
+        return (
+            node.update(**self.visit_children(node)) if value is None else self._name(node, value)
+        )
+
+    def visit_SymbolicAtom(self, node: AST) -> AST:
+        # The atom keeps its predicate; only what stands in it gets names.
+        term = node.symbol
+        if term.ast_type == ASTType.Function:
+            return node.update(symbol=term.update(**self.visit_children(term)))
+        return node
+
+
+def ground_term(term: AST, binding: Binding) -> clingo.Symbol | None:
+    """The value of a term under a binding; None where a variable of it has no value."""
+    try:
+        return clingo.parse_term(ground_text(term, binding))
+    except RuntimeError:
+        return None
+
+
+def ground_text(node: AST, binding: Binding) -> str:
+    """The text of a term, literal or rule with values in place of its variables."""
+    return str(_Ground(binding).visit(node))
+
+
+def absent_atom(term: AST, binding: Binding) -> clingo.Symbol:
+    """The atom that a negated literal says is absent, with `ANY` for each anonymous variable."""
+    value = ground_term(term, {**binding, "_": ANY})
+    if value is None:
+        raise ValueError(f"a negated atom with a variable that nothing binds: {term}")
+    return value
+
+
+def matches(pattern: clingo.Symbol, symbol: clingo.Symbol) -> bool:
+    """Whether a symbol is an instance of a pattern in which `ANY` stands for everything."""
+    if pattern in (ANY, symbol):
+        return True
+    if clingo.SymbolType.Function not in (pattern.type, symbol.type) or pattern.type != symbol.type:
+        return False
+    return (
+        pattern.name == symbol.name
+        and pattern.positive == symbol.positive
+        and len(pattern.arguments) == len(symbol.arguments)
+        and all(map(matches, pattern.arguments, symbol.arguments))
+    )
+
+
+class Sentences:
+    """Writes sentences about the atoms of a program.
+
+    Args:
+        program: the encodings, whose citations hold the sentences.
+        names: what terms are called.
+    """
+
+    def __init__(self, program: Program, names: Names) -> None:
+        """Nothing is computed yet."""
+        self.program = program
+        self._names = names
+
+    def name(self, term: clingo.Symbol) -> str:
+        """What a term is called."""
+        return "anything" if term == ANY else self._names(term)
+
+    def fill(self, sentence: str, binding: Binding) -> str:
+        """A sentence with names in place of its variables."""
+        return VARIABLE.sub(
+            lambda found: self.name(binding[found[1]]) if found[1] in binding else "anything",
+            sentence,
+        )
+
+    def cited(self, citation: Citation | None, atom: clingo.Symbol, binding: Binding) -> str:
+        """The sentence of a rule that concludes `atom`."""
+        return self.fill(citation.sentence, binding) if citation else self.fact(atom)
+
+    def fact(self, atom: clingo.Symbol) -> str:
+        """The sentence of an atom that no rule concludes."""
+        for term, sentence in self.program.wordings:
+            binding: dict[str, clingo.Symbol] = {}
+            if unify(term, atom, binding):
+                return self.fill(sentence, binding)
+        words = ("" if atom.positive else "not ") + atom.name.strip("_").replace("_", " ")
+        if not atom.arguments:
+            return words
+        return f"{words}: {', '.join(self.name(value) for value in atom.arguments)}"
+
+    def open(self, atom: clingo.Symbol) -> str:
+        """The sentence of an atom that does not hold, in which `ANY` may stand.
+
+        The sentence of the first rule that could conclude it and says nothing of variables outside
+        its head; that of a fact where there is none.
+        """
+        for clause in self.program.concluding.get(atom.name, ()):
+            citation = clause.rule.citation
+            binding: dict[str, clingo.Symbol] = {}
+            if citation and unify(clause.head, atom, binding):
+                binding.update(dict.fromkeys(variables_of(clause.head) - binding.keys(), ANY))
+                if citation.variables <= binding.keys():
+                    return self.fill(citation.sentence, binding)
+        return self.fact(atom)
+
+    def absent(self, atom: clingo.Symbol) -> str:
+        """The sentence that says that an atom does not hold."""
+        return f"it is not so that {self.open(atom)}"
+
+    def condition(self, literal: AST, binding: Binding) -> str | None:
+        """A comparison, an aggregate or a double negation in words; None where it says nothing.
+
+        ``N = M + 1`` is shown, ``D = type(_)``, which only takes a term apart, is not.
+        """
+        if literal.ast_type == ASTType.Literal and literal.atom.ast_type == ASTType.Comparison:
+            if _takes_apart(literal):
+                return None
+            left, *rest = str(_Named(binding, self.name).visit(literal)).split(" = ")
+            if rest == [left]:
+                return None
+        if literal.ast_type == ASTType.Literal and literal.atom.ast_type == ASTType.BooleanConstant:
+            return None
+        return str(_Named(binding, self.name).visit(literal))
+
+
+def _takes_apart(literal: AST) -> bool:
+    comparison = literal.atom
+    if len(comparison.guards) != 1 or literal.sign != ast.Sign.NoSign:
+        return False
+    guard = comparison.guards[0]
+    return guard.comparison == ast.ComparisonOperator.Equal and ASTType.Function in (
+        comparison.term.ast_type,
+        guard.term.ast_type,
+    )
+
+
+def is_shown_condition(literal: AST) -> bool:
+    """Whether a body literal is a condition that is no plain atom and no negated one."""
+    return not is_atom(literal) and not is_atom(literal, ast.Sign.Negation)

@@ -1,0 +1,258 @@
+"""Proofs over small encodings: what is proved, how it is shown, what the checker finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import clingo
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pysolver.why import EncodingError, Proof, ProofError, Stage, check, explain, read
+
+PRODUCE = """% takes adds/2, replaces/2, reflects/1, permanent/1; gives could_produce/2
+mana(w;u;b;r;g;c).
+%= permanent(O) "{O} is on the battlefield"
+%@ 614.1a "{T} of {O} is replaced with {S}"
+_replaced(O,T,S) :- adds(O,T), replaces(_,S), T != S.
+%@ 614.6 "the ability of {O} adds {T}"
+_final(O,T) :- adds(O,T), not _replaced(O,T,_).
+%@ 614.6 "the ability of {O} adds {S} instead"
+_final(O,S) :- _replaced(O,_,S).
+%@ 106.7 "{O} could produce {T}"
+could_produce(O,T) :- _final(O,T), mana(T).
+%@ 106.7, 106.5 "{O} could produce {T}, as {Q} could"
+could_produce(O,T) :- reflects(O), permanent(Q), Q != O, could_produce(Q,T).
+"""
+
+
+def atom(text: str) -> clingo.Symbol:
+    return clingo.parse_term(text)
+
+
+def atoms_of(text: str) -> set[clingo.Symbol]:
+    made = clingo.Control(["--warn=none"])
+    made.add("base", [], text)
+    made.ground()
+    return {a.symbol for a in made.symbolic_atoms}
+
+
+def run(file: Path, facts: set[clingo.Symbol]) -> Stage:
+    made = clingo.Control(["--warn=none"])
+    made.load(str(file))
+    made.add("base", [], "".join(f"{f}." for f in facts))
+    made.ground()
+    with made.solve(yield_=True) as handle:
+        model = handle.model()
+        assert model is not None
+        return Stage(read([file]), facts, set(model.symbols(atoms=True)))
+
+
+@pytest.fixture
+def solved(tmp_path: Path):
+    def solve(*runs: str) -> list[Stage]:
+        """Programs and their facts in turn: program, facts, program, …"""
+        stages: list[Stage] = []
+        for number, (program, facts) in enumerate(zip(runs[::2], runs[1::2], strict=True)):
+            file = tmp_path / f"stage{number}.lp"
+            file.write_text(program, encoding="utf-8")
+            handed_on = set(stages[-1].atoms) if stages else set()
+            stages.append(run(file, atoms_of(facts) | handed_on))
+        return stages
+
+    return solve
+
+
+def proof_of(stages: list[Stage], goal: str) -> Proof:
+    proof = explain(stages, [atom(goal)])[atom(goal)]
+    check(proof)
+    return proof
+
+
+def test_a_proof_is_the_smallest_derivation_in_sentences(solved) -> None:
+    stages = solved(
+        PRODUCE,
+        "permanent(pool;other;forest). reflects(pool;other). adds(forest,g). replaces(e,b).",
+    )
+    proof = proof_of(stages, "could_produce(pool,b)")
+    assert proof.text() == (
+        "pool could produce b, as forest could: 106.7, 106.5\n"
+        "├── reflects: pool\n"
+        "├── forest is on the battlefield\n"
+        "├── forest could produce b: 106.7\n"
+        "│   ├── the ability of forest adds b instead: 614.6\n"
+        "│   │   └── g of forest is replaced with b: 614.1a\n"
+        "│   │       ├── adds: forest, g\n"
+        "│   │       ├── replaces: e, b\n"
+        "│   │       └── g != b\n"
+        "│   └── mana: b\n"
+        "└── forest != pool\n"
+    )
+    assert proof.rules == ["106.7", "106.5", "614.6", "614.1a"]
+
+
+def test_what_is_absent_is_shown_with_the_sentence_of_its_rule(solved) -> None:
+    proof = proof_of(solved(PRODUCE, "adds(forest,g)."), "could_produce(forest,g)")
+    final = proof.tree()["because"][0]
+    assert final["absent"] == [
+        {
+            "atom": "_replaced(forest,g,_any)",
+            "sentence": "it is not so that g of forest is replaced with anything",
+        }
+    ]
+
+
+def test_names_stand_for_terms(solved) -> None:
+    names = {"forest": "Forest", "g": "{G}"}
+    stages = solved(PRODUCE, "adds(forest,g).")
+    goal = atom("could_produce(forest,g)")
+    proof = explain(stages, [goal], lambda term: names.get(str(term), str(term)))[goal]
+    assert proof.tree()["sentence"] == "Forest could produce {G}"
+    assert proof.sentence((0, atom("adds(forest,g)"))) == "adds: Forest, {G}"
+
+
+def test_the_tree_is_plain_data_and_tells_each_part_once(solved) -> None:
+    stages = solved('% t\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
+                    '%@ 106.7 "t"\nt :- q(1).\n', "p(1).")  # fmt: skip
+    data = proof_of(stages, "r").tree()
+    assert data["at"].endswith("stage0.lp:5")
+    assert [child["atom"] for child in data["because"]] == ["q(1)", "t"]
+    again = data["because"][1]["because"][0]
+    assert again == {
+        "atom": "q(1)", "sentence": "1", "rules": ["106.7"], "because": [], "again": True,
+    }  # fmt: skip
+
+
+def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(solved) -> None:
+    stages = solved(
+        '% t\n%@ 107.1 "{N} of them"\nmany(P,N) :- player(P), '
+        "N = #count { O : land(O,P), not tapped(O) }, N > 1.\n"
+        '%@ 107.1 "all"\nall(P) :- player(P), tapped(O) : land(O,P).\n'
+        '%@ 107.1 "some"\nsome(P) :- player(P), 1 { land(O,P) : tapped(O) } 2.\n'
+        '%@ 107.1 "sum {S}"\nsum(S) :- S = #sum { N,P : many(P,N) }.\n',
+        "player(amy;ned). land(1..3,amy). land(4,ned). tapped(3..4).",
+    )
+    data = proof_of(stages, "many(amy,2)").tree()
+    assert [c["atom"] for c in data["because"]] == ["player(amy)", "land(1,amy)", "land(2,amy)"]
+    assert data["conditions"] == ["2 = #count { O: land(O,amy), not tapped(O) }", "2 > 1"]
+    assert len(proof_of(stages, "all(ned)").steps) == 4
+    assert len(proof_of(stages, "some(amy)").steps) == 4
+    assert len(proof_of(stages, "sum(2)").steps) == 5
+
+
+def test_pools_intervals_arithmetic_and_strong_negation(solved) -> None:
+    stages = solved(
+        '% t\n#const top = 3.\n%@ 107.1 "{X}"\nnext(X+1) :- num(X), X < top.\n'
+        '%@ 107.1 "{X}"\nnum(X) :- next(X), not gone(X,_).\n'
+        '%@ 107.1 "{X}"\n-odd(X) :- num(X), X = 2*Y, Y = 0..top.\n'
+        '%@ 107.1 "pool"\npool(1..2;9) :- num((7;3)), num(2..3), -odd(2).\n',
+        "num(0). gone(5,a).",
+    )
+    for goal in ("next(3)", "-odd(2)", "pool(1)", "pool(2)", "pool(9)"):
+        proof_of(stages, goal)
+
+
+def test_a_choice_is_marked_and_its_condition_supports_it(solved) -> None:
+    stages = solved(
+        '% t\n%@ 118.3 "{M} is spent"\n1 { spent(M) : pool(M) } 1 :- cost.\n'
+        '%@ 118.3 "one of them"\nleft ; right :- cost.\n',
+        "pool(1). cost.",
+    )
+    data = proof_of(stages, "spent(1)").tree()
+    assert data["chosen"] and [c["atom"] for c in data["because"]] == ["pool(1)", "cost"]
+    proof_of(stages, "left" if atom("left") in stages[0].atoms else "right")
+
+
+def test_a_proof_goes_on_in_the_stage_before(solved) -> None:
+    stages = solved(
+        '% t\n%@ 613.1 "{O} is a land now"\nnow(O) :- land(O), not blood_moon.\n', "land(a).",
+        '% t\n%@ 305.6 "{O} can be tapped"\ntap(O) :- now(O), turn(N), N > 0.\n', "turn(1).",
+    )  # fmt: skip
+    proof = proof_of(stages, "tap(a)")
+    assert {str(a): n for n, a in proof.steps} == {
+        "tap(a)": 1,
+        "now(a)": 0,
+        "land(a)": 0,
+        "turn(1)": 1,
+    }
+    assert proof.rules == ["305.6", "613.1"]
+    assert proof_of(stages, "now(a)").rules == ["613.1"]
+
+
+def test_the_graph_runs_from_premises_to_the_goal(solved) -> None:
+    graph = proof_of(solved(PRODUCE, "adds(forest,g)."), "could_produce(forest,g)").graph()
+    goal = (0, atom("could_produce(forest,g)"))
+    assert graph.out_degree(goal) == 0 and graph.in_degree(goal) == 2
+    assert graph.nodes[goal]["sentence"] == "forest could produce g"
+
+
+def test_what_does_not_hold_has_no_proof(solved) -> None:
+    with pytest.raises(ProofError, match="does not hold"):
+        explain(solved(PRODUCE, "adds(forest,g)."), [atom("could_produce(forest,b)")])
+
+
+def test_atoms_that_rest_on_each_other_alone_have_no_proof(solved) -> None:
+    [stage] = solved('% t\n%@ 106.7 "a"\na :- b.\n%@ 106.7 "b"\nb :- a.\n', "c.")
+    looped = Stage(stage.program, stage.facts, {atom("a"), atom("b"), atom("c")})
+    with pytest.raises(ProofError, match="no well-founded derivation"):
+        explain([looped], [atom("a")])
+
+
+def test_the_checker_finds_a_cycle_a_false_leaf_and_a_wrong_step(solved) -> None:
+    stages = solved(PRODUCE, "permanent(pool;forest). reflects(pool). adds(forest,g).")
+    proof = proof_of(stages, "could_produce(pool,g)")
+    for node, step in proof.steps.items():
+        if step.instance is None:
+            continue
+        for changed in (
+            replace(step, premises=step.premises[1:]),
+            replace(step, premises=(*step.premises, node)),
+            replace(step, instance=None, rule=None, premises=()),
+        ):
+            with pytest.raises(ProofError):
+                check(replace(proof, steps={**proof.steps, node: changed}))
+    final = next(n for n in proof.steps if n[1].name == "_final")
+    told = {*stages[0].atoms, atom("_replaced(forest,g,b)")}
+    false = replace(proof, stages=[Stage(stages[0].program, stages[0].facts, told)])
+    with pytest.raises(ProofError, match="does not follow"):
+        check(false)
+    assert proof.steps[final].absent
+
+
+def test_a_broken_encoding_names_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "x.lp"
+    file.write_text("% x\na :- b\nc.\n", encoding="utf-8")
+    with pytest.raises(EncodingError, match=r"x\.lp:3:1"):
+        read([file])
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 6),
+            st.lists(st.integers(0, 6), max_size=3),
+            st.lists(st.integers(7, 9), max_size=2),
+        ),
+        max_size=14,
+    ),
+    st.sets(st.integers(7, 9)),
+)
+def test_every_atom_of_every_program_has_a_checked_proof(
+    tmp_path_factory: pytest.TempPathFactory,
+    rules: list[tuple[int, list[int], list[int]]],
+    facts: set[int],
+) -> None:
+    lines = ["% t"]
+    for head, positive, negative in rules:
+        body = [f"a({p})" for p in positive] + [f"not a({n})" for n in negative]
+        lines.append(f'%@ 107.1 "a"\na({head}) :- {", ".join(body)}.' if body else f"a({head}).")
+    file = tmp_path_factory.mktemp("random") / "x.lp"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    stage = run(file, {atom(f"a({f})") for f in facts})
+    proofs = explain([stage], stage.atoms)
+    assert proofs.keys() == stage.atoms
+    for proof in proofs.values():
+        check(proof)
