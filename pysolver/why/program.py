@@ -364,7 +364,7 @@ def _read(files: tuple[Path, ...]) -> Program:
             if kind == ASTType.Rule:
                 rule = Rule(Path(begin.filename), begin.line, above, statement)
                 program.rules.append(rule)
-                for head, body in _alternatives(statement):
+                for head, body in alternatives(statement):
                     if body or rule.chooses:
                         index = len(program.clauses)
                         program.clauses.append(Clause(index, rule, head, body))
@@ -377,7 +377,7 @@ def _read(files: tuple[Path, ...]) -> Program:
     return program
 
 
-def _alternatives(rule: AST) -> Iterator[tuple[AST, tuple[AST, ...]]]:
+def alternatives(rule: AST) -> Iterator[tuple[AST, tuple[AST, ...]]]:
     """Head and body of each clause of a rule; none for a constraint."""
     for plain in rule.unpool():
         head, body = plain.head, tuple(plain.body)
