@@ -328,9 +328,10 @@ def build(source: Path, destination: Path = FOLDER, workers: int = 2) -> int:
     holders: dict[str, set[str]] = defaultdict(set)
     for face in faces:
         holders[face.name].add(face.card_name)
+    shared = {name for name, cards_of in holders.items() if len(cards_of) > 1}
     for card in cards:
         name = card[0][0].card_name
-        block = _block(card, {n for n, cards_of in holders.items() if len(cards_of) > 1})
+        block = _block(card, shared)
         shards[_shard(name)].append((normalise_name(name), f"0{name}", block))
         for alias in sorted(_aliases(card, full, names)):
             line = f"%= {alias} = {name}"

@@ -55,7 +55,7 @@ _SHAPES = {
     "cost": _COST,
     "optional_cost": rf"{_COST}?",
     "number_and_cost": rf" (?:\d+|X) ?— ?{_MANA}.*",
-    "qualified_cost": rf"(?: [\w’',/ -]+)?{_COST}",
+    "qualified_cost": rf"(?! abilities\b)(?: [\w',/ -]+)?{_COST}",
     "text": r" \S.*",
 }
 _SUFFIXES = {
@@ -169,9 +169,9 @@ def paragraphs(face: Face) -> list[Paragraph]:
         elif station is not None:
             section = station[1]
             found.extend(_abilities(line[station.end() :], section))
-        elif _CONTINUES.match(line) and found:
-            text, _, under = found[-1]
-            found[-1] = (f"{text}\n{line}", False, under)
+        elif _CONTINUES.match(line) and found and not found[-1][1]:
+            text, keyword, under = found[-1]
+            found[-1] = (f"{text}\n{line}", keyword, under)
         else:
             abilities = _abilities(line, section)
             is_station = is_station or any(
@@ -198,20 +198,35 @@ _THIS = re.compile(
     r"battle|Aura|Equipment|Fortification|Vehicle|Saga|Spacecraft|Planet|Siege|Class|Mount|Case|"
     r"Room|Attraction|Contraption|conspiracy|scheme|phenomenon|plane|emblem|dungeon)\b(?!-)"
 )
-_VERB = (
-    r"(?='s\b| (?:is|was|has|had|gets|gains|deals|enters|leaves|dies|costs|attacks|blocks|becomes|"
-    r"can't|can|doesn't|would|and)\b)"
+_VERB = re.compile(
+    r"'s\b| (?:is|isn't|was|has|had|gets|gains|deals|enters|leaves|dies|costs|attacks|blocks|"
+    r"becomes|can't|can|doesn't|would|must|fights|phases|and|or)\b"
 )
+_AS_TYPE_BEFORE = re.compile(
+    r"(?:^|\b)(?:an?|each|every|another|target|other|all|that|those|your|non|one|two|three|X|"
+    r"white|blue|black|red|green|colorless|legendary|attacking|blocking|nontoken|snow)[ -]$"
+)
+_AS_TYPE_AFTER = re.compile(
+    r" (?:planeswalker|creature|artifact|enchantment|land|permanent|token|card|spell|source)s?\b"
+    r"| (?:you|they|an opponent) controls?\b| in addition\b"
+)
+_OTHER_NAME = re.compile(r"'s [A-Z]|, [A-Z]| [A-Z][a-z]")
 
 
 @cache
-def _game_words() -> frozenset[str]:
-    """Give words that mean something in rules text, so that they need not be a card's name."""
+def _words_of_play() -> frozenset[str]:
+    """Give keyword actions and keyword and ability words: at the start of a sentence no name."""
     words = {word.lower() for word in lines("keyword_actions.txt")}
     words.update(word.lower() for word in lines("ability_words.txt"))
     words.update(keyword_names())
-    words.update(name.lower() for _, name in rows("subtypes.tsv"))
+    words.update(("white", "blue", "black", "red", "green", "colorless", "the", "all", "each"))
     return frozenset(words)
+
+
+@cache
+def _subtypes() -> dict[str, str]:
+    """Give the kind of each subtype, by its name in lower case."""
+    return {name.lower(): kind for kind, name in rows("subtypes.tsv")}
 
 
 def own_names(face: Face) -> tuple[str, ...]:
@@ -222,33 +237,50 @@ def own_names(face: Face) -> tuple[str, ...]:
 
     Returns:
         Its name, and for a legendary card what comes before a comma, before `the` or `of`, and
-        its first word, as far as that is no word of the game.
+        its first word, as far as that is no other word of the game.
     """
     name = original_name(face.name)
     names = {name}
     if "Legendary" in face.supertypes:
         short = name.split(", ")[0]
-        names |= {short, re.split(r" (?:the|of) ", short)[0], short.split(" ")[0]}
-    kept = {name} | {word for word in names if word.lower() not in _game_words() | {"the"}}
-    return tuple(sorted(kept, key=lambda word: (-len(word), word)))
+        names |= {short, re.split(r" (?:the|of) ", short)[0]}
+        first = short.split(" ")[0]
+        if first.lower() not in _words_of_play() and (
+            _subtypes().get(first.lower(), "planeswalker") == "planeswalker"
+        ):
+            names.add(first)
+    return tuple(sorted(names, key=lambda word: (-len(word), word)))
 
 
 _NAMED = r"named [A-Z][\w'-]*,?(?: (?:[A-Z][\w'-]*,?|(?:of|the|and|from|in|to|a)(?= [A-Za-z])))*"
 
 
 @cache
-def _self_pattern(face: Face) -> re.Pattern[str]:
-    """Give a pattern for the face's own names in its text, and for names of other things."""
+def _name_pattern(face: Face) -> re.Pattern[str]:
+    """Give a pattern for the face's own names, as the group `own`, and names of other things."""
     name = original_name(face.name)
-    parts = [rf"named (?={re.escape(name)}(?![\w' -]*[A-Z]))", _NAMED]
-    for word in own_names(face):
-        bare = rf"(?<![\w'-]){re.escape(word)}(?![\w-])"
-        if word.lower() in _game_words():
-            bare += _VERB
-        elif word != name and " " not in word:
-            bare = rf"(?:(?<=[a-z,] ){bare}|{bare}{_VERB})"
-        parts.append(rf"(?P<own{len(parts)}>{bare})")
-    return re.compile("|".join(parts))
+    own = "|".join(re.escape(word) for word in own_names(face))
+    return re.compile(
+        rf"named (?={re.escape(name)}(?![\w' -]*[A-Z]))|{_NAMED}|(?<![\w'-])(?P<own>{own})(?![\w-])"
+    )
+
+
+def _means_itself(face: Face, found: re.Match[str]) -> bool:
+    """Say whether one of the face's names in its text means the object, not another thing."""
+    word, before, after = found["own"], found.string[: found.start()], found.string[found.end() :]
+    name = original_name(face.name)
+    if word != name and _OTHER_NAME.match(after):
+        return False
+    if word.lower() in _subtypes() and (
+        _AS_TYPE_BEFORE.search(before) or _AS_TYPE_AFTER.match(after)
+    ):
+        return False
+    within = re.search(r"[a-z,] $", before) is not None
+    if word.lower() in _words_of_play():
+        return bool(_VERB.match(after)) or (within and "Legendary" in face.supertypes)
+    if word != name and " " not in word and word != name.split(", ")[0]:
+        return within or bool(_VERB.match(after))
+    return True
 
 
 def normalise(face: Face, text: str) -> str:
@@ -263,9 +295,12 @@ def normalise(face: Face, text: str) -> str:
         quoted ability a name means the object that grants it, and is written `~source`.
     """
     pieces = text.split('"')
-    names = _self_pattern(face)
+    pattern = _name_pattern(face)
+
+    def itself(found: re.Match[str]) -> str:
+        return me if found["own"] and _means_itself(face, found) else found[0]
+
     for place, piece in enumerate(pieces):
         me = GRANTER if place % 2 else SELF
-        named = names.sub(lambda found, me=me: me if found.lastgroup else found[0], piece)
-        pieces[place] = _THIS.sub(SELF, named)
+        pieces[place] = _THIS.sub(SELF, pattern.sub(itself, piece))
     return '"'.join(pieces)
