@@ -87,24 +87,27 @@ def mana_value(symbols: tuple[str, ...]) -> int:
     return total
 
 
-def mana_cost_facts(cost: str | None, shared: str | None = None) -> str:
+def mana_cost_facts(cost: str | None) -> str:
     """Give the facts that follow from a mana cost.
 
     Args:
         cost: the face's mana cost, `None` where it has none.
-        shared: the cost that its mana value is reckoned by, where that is another face's
-            (202.3b).
 
     Returns:
-        `cost_symbol` facts and the `mana_value`, for the placeholder.
+        `cost_symbol` facts and the `mana_value`, for the placeholder; none without a cost
+        (202.3a and 202.3b are the encodings' matter).
+
+    Raises:
+        ValueError: anything that is no mana symbol.
     """
-    symbols = cost_symbols(cost or "")
-    value = mana_value(cost_symbols(shared) if shared else symbols)
+    if cost is None:
+        return ""
+    symbols = cost_symbols(cost)
     facts = [
         f"cost_symbol({PLACEHOLDER},{number},{symbol})."
         for number, symbol in enumerate(symbols, start=1)
     ]
-    return " ".join([*facts, f"mana_value({PLACEHOLDER},{value})."])
+    return " ".join([*facts, f"mana_value({PLACEHOLDER},{mana_value(symbols)})."])
 
 
 def _constant(word: str) -> str:

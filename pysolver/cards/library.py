@@ -38,7 +38,7 @@ from pysolver.cards.characteristics import (
 from pysolver.cards.compiler import compile_face
 from pysolver.cards.face import Face
 from pysolver.cards.names import normalise_name, original_name
-from pysolver.cards.sources import face_from_inline, load_faces
+from pysolver.cards.sources import load_faces
 
 FOLDER = Path(__file__).with_name("library")
 """Where the library that comes with the package lies."""
@@ -46,7 +46,7 @@ FOLDER = Path(__file__).with_name("library")
 _NAMES = "names.txt"
 _PLACE = re.compile(rf'"(?:[^"\\]|\\.)*"|\b{PLACEHOLDER}\b')
 _COST = re.compile(r'\bmana_cost\(f,"([^"]*)"\)')
-_SHARES_FRONT = {"transform"}
+_DOUBLE_FACED = {"transform"}
 _ALL_TAGS = (
     "mana", "types", "colors", "abilities", "pt", "control", "timing", "cost", "tap_trigger",
     "damage", "draw", "life", "counters", "tokens", "enters", "zone", "play", "combat",
@@ -67,6 +67,7 @@ class FaceEntry:
         facts: its facts, with the placeholder `f` for the face.
         id: what facts call the face: its name, or with its card's name in brackets where
             another card has a face of that name.
+        front: the `id` of the front face, for the back of a nonmodal double-faced card (712).
     """
 
     name: str
@@ -75,14 +76,16 @@ class FaceEntry:
     layout: str
     facts: str
     id: str
+    front: str | None = None
 
     def ground_facts(self) -> str:
         """Give the face's facts with its `id`, a string, in the place of the placeholder."""
         term = quoted(self.id)
         facts = _PLACE.sub(lambda found: term if found[0] == PLACEHOLDER else found[0], self.facts)
         card = quoted(self.card_name)
+        front = f"front_face({term},{quoted(self.front)}). " if self.front else ""
         return (
-            f"face({term}). name({term},{quoted(self.name)}). "
+            f"face({term}). face_name({term},{quoted(self.name)}). {front}"
             f"face_of({card},{term},{self.side}). layout({card},{self.layout}).\n{facts}"
         )
 
@@ -92,11 +95,10 @@ def _face_id(name: str, card_name: str, shared: bool) -> str:
     return f"{name} ({card_name})" if shared else name
 
 
-def _with_costs(facts: str, front: str | None) -> str:
-    """Add what follows from the mana cost; `front` is the cost that stands in for a missing one."""
+def _with_costs(facts: str) -> str:
+    """Add what follows from the mana cost."""
     found = _COST.search(facts)
-    cost = found[1] if found else None
-    return f"{mana_cost_facts(cost, None if cost else front)}\n{facts}"
+    return f"{mana_cost_facts(found[1] if found else None)}\n{facts}"
 
 
 def _shard(name: str) -> str:
@@ -180,20 +182,18 @@ class Library:
         parts = re.split(r"^%% (.*)\n", body + "\n", flags=re.MULTILINE)
         named = list(zip(parts[1::2], parts[2::2], strict=True)) or [(card_name, parts[0])]
         found: list[FaceEntry] = []
-        front: str | None = None
         for place, (name, facts) in enumerate(named):
             name, _, marked = name.partition(" | ")
-            cost = _COST.search(facts)
-            if place == 0 and layout in _SHARES_FRONT and cost:
-                front = cost[1]
+            back = place > 0 and layout in _DOUBLE_FACED
             found.append(
                 FaceEntry(
                     name=name,
                     card_name=card_name,
                     side="abcdefgh"[place],
                     layout=layout or "normal",
-                    facts=_with_costs(facts.strip("\n"), front if place else None),
+                    facts=_with_costs(facts.strip("\n")),
                     id=_face_id(name, card_name, marked == "shared"),
+                    front=found[0].id if back else None,
                 )
             )
         return tuple(found)
@@ -274,7 +274,7 @@ def entry_from_inline(face: Face) -> FaceEntry:
         card_name=face.card_name,
         side=face.side,
         layout=face.layout,
-        facts=_with_costs(face_facts(face), None),
+        facts=_with_costs(face_facts(face)),
         id=face.name,
     )
 

