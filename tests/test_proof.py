@@ -5,74 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import clingo
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from proving import PRODUCE, atom, proof_of, run, run_all
 
-from pysolver.why import EncodingError, Proof, ProofError, Stage, check, explain, read
-
-PRODUCE = """% takes adds/2, replaces/2, reflects/1, permanent/1; gives could_produce/2
-mana(w;u;b;r;g;c).
-%= permanent(O) "{O} is on the battlefield"
-%@ 614.1a "{T} of {O} is replaced with {S}"
-_replaced(O,T,S) :- adds(O,T), replaces(_,S), T != S.
-%@ 614.6 "the ability of {O} adds {T}"
-_final(O,T) :- adds(O,T), not _replaced(O,T,_).
-%@ 614.6 "the ability of {O} adds {S} instead"
-_final(O,S) :- _replaced(O,_,S).
-%@ 106.7 "{O} could produce {T}"
-could_produce(O,T) :- _final(O,T), mana(T).
-%@ 106.7, 106.5 "{O} could produce {T}, as {Q} could"
-could_produce(O,T) :- reflects(O), permanent(Q), Q != O, could_produce(Q,T).
-"""
+from pysolver.why import EncodingError, ProofError, Stage, check, explain, read
 
 
-def atom(text: str) -> clingo.Symbol:
-    return clingo.parse_term(text)
-
-
-def atoms_of(text: str) -> set[clingo.Symbol]:
-    made = clingo.Control(["--warn=none"])
-    made.add("base", [], text)
-    made.ground()
-    return {a.symbol for a in made.symbolic_atoms}
-
-
-def run(file: Path, facts: set[clingo.Symbol]) -> Stage:
-    made = clingo.Control(["--warn=none"])
-    made.load(str(file))
-    made.add("base", [], "".join(f"{f}." for f in facts))
-    made.ground()
-    with made.solve(yield_=True) as handle:
-        model = handle.model()
-        assert model is not None
-        return Stage(read([file]), facts, set(model.symbols(atoms=True)))
-
-
-@pytest.fixture
-def solved(tmp_path: Path):
-    def solve(*runs: str) -> list[Stage]:
-        """Programs and their facts in turn: program, facts, program, …"""
-        stages: list[Stage] = []
-        for number, (program, facts) in enumerate(zip(runs[::2], runs[1::2], strict=True)):
-            file = tmp_path / f"stage{number}.lp"
-            file.write_text(program, encoding="utf-8")
-            handed_on = set(stages[-1].atoms) if stages else set()
-            stages.append(run(file, atoms_of(facts) | handed_on))
-        return stages
-
-    return solve
-
-
-def proof_of(stages: list[Stage], goal: str) -> Proof:
-    proof = explain(stages, [atom(goal)])[atom(goal)]
-    check(proof)
-    return proof
-
-
-def test_a_proof_is_the_smallest_derivation_in_sentences(solved) -> None:
-    stages = solved(
+def test_a_proof_is_the_smallest_derivation_in_sentences(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
         PRODUCE,
         "permanent(pool;other;forest). reflects(pool;other). adds(forest,g). replaces(e,b).",
     )
@@ -93,8 +36,8 @@ def test_a_proof_is_the_smallest_derivation_in_sentences(solved) -> None:
     assert proof.rules == ["106.7", "106.5", "614.6", "614.1a"]
 
 
-def test_what_is_absent_is_shown_with_the_sentence_of_its_rule(solved) -> None:
-    proof = proof_of(solved(PRODUCE, "adds(forest,g)."), "could_produce(forest,g)")
+def test_what_is_absent_is_shown_with_the_sentence_of_its_rule(tmp_path: Path) -> None:
+    proof = proof_of(run_all(tmp_path, PRODUCE, "adds(forest,g)."), "could_produce(forest,g)")
     final = proof.tree()["because"][0]
     assert final["absent"] == [
         {
@@ -104,17 +47,17 @@ def test_what_is_absent_is_shown_with_the_sentence_of_its_rule(solved) -> None:
     ]
 
 
-def test_names_stand_for_terms(solved) -> None:
+def test_names_stand_for_terms(tmp_path: Path) -> None:
     names = {"forest": "Forest", "g": "{G}"}
-    stages = solved(PRODUCE, "adds(forest,g).")
+    stages = run_all(tmp_path, PRODUCE, "adds(forest,g).")
     goal = atom("could_produce(forest,g)")
     proof = explain(stages, [goal], lambda term: names.get(str(term), str(term)))[goal]
     assert proof.tree()["sentence"] == "Forest could produce {G}"
     assert proof.sentence((0, atom("adds(forest,g)"))) == "adds: Forest, {G}"
 
 
-def test_the_tree_is_plain_data_and_tells_each_part_once(solved) -> None:
-    stages = solved('% t\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
+def test_the_tree_is_plain_data_and_tells_each_part_once(tmp_path: Path) -> None:
+    stages = run_all(tmp_path, '% t\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
                     '%@ 106.7 "t"\nt :- q(1).\n', "p(1).")  # fmt: skip
     data = proof_of(stages, "r").tree()
     assert data["at"].endswith("stage0.lp:5")
@@ -125,8 +68,9 @@ def test_the_tree_is_plain_data_and_tells_each_part_once(solved) -> None:
     }  # fmt: skip
 
 
-def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(solved) -> None:
-    stages = solved(
+def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
         '% t\n%@ 107.1 "{N} of them"\nmany(P,N) :- player(P), '
         "N = #count { O : land(O,P), not tapped(O) }, N > 1.\n"
         '%@ 107.1 "all"\nall(P) :- player(P), tapped(O) : land(O,P).\n'
@@ -142,8 +86,9 @@ def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(solved) 
     assert len(proof_of(stages, "sum(2)").steps) == 5
 
 
-def test_pools_intervals_arithmetic_and_strong_negation(solved) -> None:
-    stages = solved(
+def test_pools_intervals_arithmetic_and_strong_negation(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
         '% t\n#const top = 3.\n%@ 107.1 "{X}"\nnext(X+1) :- num(X), X < top.\n'
         '%@ 107.1 "{X}"\nnum(X) :- next(X), not gone(X,_).\n'
         '%@ 107.1 "{X}"\n-odd(X) :- num(X), X = 2*Y, Y = 0..top.\n'
@@ -154,8 +99,9 @@ def test_pools_intervals_arithmetic_and_strong_negation(solved) -> None:
         proof_of(stages, goal)
 
 
-def test_a_choice_is_marked_and_its_condition_supports_it(solved) -> None:
-    stages = solved(
+def test_a_choice_is_marked_and_its_condition_supports_it(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
         '% t\n%@ 118.3 "{M} is spent"\n1 { spent(M) : pool(M) } 1 :- cost.\n'
         '%@ 118.3 "one of them"\nleft ; right :- cost.\n',
         "pool(1). cost.",
@@ -165,8 +111,9 @@ def test_a_choice_is_marked_and_its_condition_supports_it(solved) -> None:
     proof_of(stages, "left" if atom("left") in stages[0].atoms else "right")
 
 
-def test_a_proof_goes_on_in_the_stage_before(solved) -> None:
-    stages = solved(
+def test_a_proof_goes_on_in_the_stage_before(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
         '% t\n%@ 613.1 "{O} is a land now"\nnow(O) :- land(O), not blood_moon.\n', "land(a).",
         '% t\n%@ 305.6 "{O} can be tapped"\ntap(O) :- now(O), turn(N), N > 0.\n', "turn(1).",
     )  # fmt: skip
@@ -181,27 +128,29 @@ def test_a_proof_goes_on_in_the_stage_before(solved) -> None:
     assert proof_of(stages, "now(a)").rules == ["613.1"]
 
 
-def test_the_graph_runs_from_premises_to_the_goal(solved) -> None:
-    graph = proof_of(solved(PRODUCE, "adds(forest,g)."), "could_produce(forest,g)").graph()
+def test_the_graph_runs_from_premises_to_the_goal(tmp_path: Path) -> None:
+    graph = proof_of(
+        run_all(tmp_path, PRODUCE, "adds(forest,g)."), "could_produce(forest,g)"
+    ).graph()
     goal = (0, atom("could_produce(forest,g)"))
     assert graph.out_degree(goal) == 0 and graph.in_degree(goal) == 2
     assert graph.nodes[goal]["sentence"] == "forest could produce g"
 
 
-def test_what_does_not_hold_has_no_proof(solved) -> None:
+def test_what_does_not_hold_has_no_proof(tmp_path: Path) -> None:
     with pytest.raises(ProofError, match="does not hold"):
-        explain(solved(PRODUCE, "adds(forest,g)."), [atom("could_produce(forest,b)")])
+        explain(run_all(tmp_path, PRODUCE, "adds(forest,g)."), [atom("could_produce(forest,b)")])
 
 
-def test_atoms_that_rest_on_each_other_alone_have_no_proof(solved) -> None:
-    [stage] = solved('% t\n%@ 106.7 "a"\na :- b.\n%@ 106.7 "b"\nb :- a.\n', "c.")
+def test_atoms_that_rest_on_each_other_alone_have_no_proof(tmp_path: Path) -> None:
+    [stage] = run_all(tmp_path, '% t\n%@ 106.7 "a"\na :- b.\n%@ 106.7 "b"\nb :- a.\n', "c.")
     looped = Stage(stage.program, stage.facts, {atom("a"), atom("b"), atom("c")})
     with pytest.raises(ProofError, match="no well-founded derivation"):
         explain([looped], [atom("a")])
 
 
-def test_the_checker_finds_a_cycle_a_false_leaf_and_a_wrong_step(solved) -> None:
-    stages = solved(PRODUCE, "permanent(pool;forest). reflects(pool). adds(forest,g).")
+def test_the_checker_finds_a_cycle_a_false_leaf_and_a_wrong_step(tmp_path: Path) -> None:
+    stages = run_all(tmp_path, PRODUCE, "permanent(pool;forest). reflects(pool). adds(forest,g).")
     proof = proof_of(stages, "could_produce(pool,g)")
     for node, step in proof.steps.items():
         if step.instance is None:

@@ -1,15 +1,19 @@
 """Why an answer holds, and why something is not among the answers.
 
 `read` reads encodings; a `Stage` says what one run of them took and gave; `explain` proves atoms,
-`check` checks a proof independently.
+`check` checks a proof independently, `why_not` says why an atom does not hold.
 """
 
+from pysolver.why.absence import Absence, why_not
 from pysolver.why.check import check
 from pysolver.why.program import EncodingError, Program, Rule, read
 from pysolver.why.proof import Proof, ProofError, Step, explain
 from pysolver.why.record import Stage
+from pysolver.why.sentences import ANY, plain
 
 __all__ = [
+    "ANY",
+    "Absence",
     "EncodingError",
     "Program",
     "Proof",
@@ -19,5 +23,7 @@ __all__ = [
     "Step",
     "check",
     "explain",
+    "plain",
     "read",
+    "why_not",
 ]

@@ -218,6 +218,7 @@ class Program:
     """The rules of some encodings, ready for proofs.
 
     Args:
+        files: the files that were asked for.
         clauses: every clause with a body, or whose head is a choice.
         given: each fact that the encodings themselves state, with the clause that states it.
         rules: every rule, in the order of the files.
@@ -225,6 +226,7 @@ class Program:
         definitions: the ``#const`` statements.
     """
 
+    files: tuple[Path, ...]
     clauses: list[Clause] = field(default_factory=list)
     given: dict[clingo.Symbol, Clause] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
@@ -344,7 +346,7 @@ def read(files: Sequence[Path]) -> Program:
 
 @lru_cache(maxsize=64)
 def _read(files: tuple[Path, ...]) -> Program:
-    program = Program()
+    program = Program(files)
     above: Citation | None = None
     facts: list[Clause] = []
     for statement in statements(files):

@@ -138,14 +138,14 @@ class Sentences:
         self.program = program
         self._names = names
 
-    def name(self, term: clingo.Symbol) -> str:
-        """What a term is called."""
-        return "anything" if term == ANY else self._names(term)
+    def name(self, term: clingo.Symbol, unknown: str = "something") -> str:
+        """What a term is called; `unknown` where it is `ANY`."""
+        return unknown if term == ANY else self._names(term)
 
-    def fill(self, sentence: str, binding: Binding) -> str:
-        """A sentence with names in place of its variables."""
+    def fill(self, sentence: str, binding: Binding, unknown: str = "something") -> str:
+        """A sentence with names in place of its variables, `unknown` for those without a value."""
         return VARIABLE.sub(
-            lambda found: self.name(binding[found[1]]) if found[1] in binding else "anything",
+            lambda found: self.name(binding.get(found[1], ANY), unknown),
             sentence,
         )
 
@@ -153,18 +153,18 @@ class Sentences:
         """The sentence of a rule that concludes `atom`."""
         return self.fill(citation.sentence, binding) if citation else self.fact(atom)
 
-    def fact(self, atom: clingo.Symbol) -> str:
+    def fact(self, atom: clingo.Symbol, unknown: str = "something") -> str:
         """The sentence of an atom that no rule concludes."""
         for term, sentence in self.program.wordings:
             binding: dict[str, clingo.Symbol] = {}
             if unify(term, atom, binding):
-                return self.fill(sentence, binding)
+                return self.fill(sentence, binding, unknown)
         words = ("" if atom.positive else "not ") + atom.name.strip("_").replace("_", " ")
         if not atom.arguments:
             return words
-        return f"{words}: {', '.join(self.name(value) for value in atom.arguments)}"
+        return f"{words}: {', '.join(self.name(value, unknown) for value in atom.arguments)}"
 
-    def open(self, atom: clingo.Symbol) -> str:
+    def open(self, atom: clingo.Symbol, unknown: str = "something") -> str:
         """The sentence of an atom that does not hold, in which `ANY` may stand.
 
         The sentence of the first rule that could conclude it and says nothing of variables outside
@@ -176,12 +176,12 @@ class Sentences:
             if citation and unify(clause.head, atom, binding):
                 binding.update(dict.fromkeys(variables_of(clause.head) - binding.keys(), ANY))
                 if citation.variables <= binding.keys():
-                    return self.fill(citation.sentence, binding)
-        return self.fact(atom)
+                    return self.fill(citation.sentence, binding, unknown)
+        return self.fact(atom, unknown)
 
     def absent(self, atom: clingo.Symbol) -> str:
         """The sentence that says that an atom does not hold."""
-        return f"it is not so that {self.open(atom)}"
+        return f"it is not so that {self.open(atom, 'anything')}"
 
     def condition(self, literal: AST, binding: Binding) -> str | None:
         """A comparison, an aggregate or a double negation in words; None where it says nothing.

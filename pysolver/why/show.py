@@ -25,6 +25,32 @@ def proof_tree(data: dict[str, Any]) -> Tree:
     return root
 
 
+def absence_tree(data: dict[str, Any]) -> Tree:
+    """The tree of the reasons that `Absence.data` holds."""
+    root = Tree(Text(data["sentence"]))
+    _add_attempts(root, data)
+    if exhaustive := data.get("exhaustive"):
+        root.add(Text(exhaustive, style="dim"))
+    return root
+
+
+def _add_attempts(tree: Tree, data: dict[str, Any]) -> None:
+    for attempt in data["attempts"]:
+        branch = tree.add(_label(attempt))
+        for held in attempt["holds"]:
+            branch.add(Text(f"✓ {held}", style="dim"))
+        failure = attempt["fails"]
+        end = branch.add(Text(f"✗ {failure['sentence']}", style="red"))
+        if because := failure.get("because"):
+            end.children.extend(proof_tree(because).children)
+        for element in failure.get("elements", ()):
+            end.add(Text(element))
+        if below := failure.get("why_not"):
+            _add_attempts(end, below)
+        if attempt["instances"] > 1:
+            branch.add(Text(f"{attempt['instances'] - 1} more like this", style="dim"))
+
+
 def _label(node: dict[str, Any]) -> Text:
     label = Text(node["sentence"])
     if node["rules"]:

@@ -1,0 +1,364 @@
+"""Why something does not hold: the nearest rule instances, and the first condition that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import clingo
+from clingo import ast
+from clingo.ast import AST, ASTType
+
+from pysolver.why.program import (
+    Clause,
+    add_facts,
+    control,
+    element_literals,
+    is_atom,
+    tuple_text,
+    variables_of,
+)
+from pysolver.why.proof import ProofError, explain
+from pysolver.why.record import Stage
+from pysolver.why.sentences import (
+    ANY,
+    Binding,
+    Names,
+    Sentences,
+    absent_atom,
+    ground_text,
+    matches,
+    plain,
+    unify,
+)
+
+if TYPE_CHECKING:
+    from rich.tree import Tree
+
+Condition = tuple[AST, ...]
+"""Literals that are tested together; one, but for the odd case that they bind each other."""
+
+
+@dataclass(frozen=True, eq=False)
+class Attempt:
+    """The nearest instance of a clause.
+
+    Args:
+        clause: the clause.
+        binding: the variables that have a value.
+        held: the conditions that hold, in the order in which they were tried.
+        failed: the first one that does not hold; None where all hold and the head is a choice.
+        left: how many conditions were not met or not reached.
+        instances: how many instances get as far as this one.
+    """
+
+    clause: Clause
+    binding: dict[str, clingo.Symbol]
+    held: Sequence[AST]
+    failed: AST | None
+    left: int
+    instances: int
+
+
+@dataclass(frozen=True, eq=False)
+class Absence:
+    """Why an atom does not hold.
+
+    Args:
+        data: the reasons as plain data: ``atom``, ``sentence``, ``exhaustive`` (what was tried),
+            and ``attempts``, the nearest first. Each has ``rules``, ``sentence``, ``at``, ``holds``
+            (sentences of conditions that hold), ``instances`` and ``fails``: the first condition
+            that does not, with its ``sentence``, and ``because`` (the proof of what stands against
+            it), ``why_not`` (data like this), or ``elements`` (what an aggregate does count, or
+            where a condition on all of something fails).
+    """
+
+    data: dict[str, Any]
+
+    def rich(self) -> Tree:
+        """The reasons as a tree for the terminal."""
+        from pysolver.why.show import absence_tree
+
+        return absence_tree(self.data)
+
+    def text(self, width: int = 100) -> str:
+        """The reasons as a tree in plain text, `width` columns wide."""
+        from pysolver.why.show import plain_text
+
+        return plain_text(self.rich(), width)
+
+
+def why_not(
+    stages: Sequence[Stage], goal: clingo.Symbol, names: Names = plain, depth: int = 3
+) -> Absence:
+    """Say why an atom does not hold after the last stage.
+
+    Args:
+        stages: the runs of the question in their order.
+        goal: the atom; `ANY` in it stands for whatever there may be.
+        names: what terms are called in sentences.
+        depth: how many conditions that fail are themselves asked about, one below the other.
+
+    Raises:
+        ProofError: where it holds, in this model or in another one.
+    """
+    if any(matches(goal, atom) for atom in stages[-1].by_name.get(goal.name, ())):
+        raise ProofError(f"{goal} holds")
+    _try_every_model(stages[-1], goal)
+    data = _reasons(stages, goal, names, depth, frozenset())
+    tried = len(stages[-1].program.concluding.get(goal.name, ()))
+    data["exhaustive"] = (
+        f"all derivations were tried: {_counted(tried, 'rule')} can conclude {goal.name}, and with "
+        "these facts no model of the rules holds it"
+    )
+    return Absence(data)
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _try_every_model(stage: Stage, goal: clingo.Symbol) -> None:
+    """Solve the stage again with the goal demanded: no model may be left."""
+    made = control(stage.program)
+    for file in stage.program.files:
+        made.load(str(file))
+    made.add("demand", [], f":- not {str(goal).replace(str(ANY), '_')}.")
+    add_facts(made, stage.facts)
+    made.ground([("base", []), ("demand", [])])
+    if not made.solve().unsatisfiable:
+        raise ProofError(f"{goal} holds in another model")
+
+
+def _reasons(
+    stages: Sequence[Stage],
+    goal: clingo.Symbol,
+    names: Names,
+    depth: int,
+    above: frozenset[clingo.Symbol],
+) -> dict[str, Any]:
+    """The data of an `Absence`: below the first goal, of the nearest attempt alone."""
+    number = _concluded_in(stages, goal)
+    stage = stages[number]
+    words = Sentences(stage.program, names)
+    data: dict[str, Any] = {"atom": str(goal), "sentence": words.absent(goal), "attempts": []}
+    attempts = _attempts(stage, goal)
+    for attempt in attempts[:1] if above else attempts:
+        citation = attempt.clause.rule.citation
+        binding = attempt.binding
+        holds = [text for literal in attempt.held if (text := _told(literal, binding, words))]
+        data["attempts"].append(
+            {
+                "rules": list(citation.numbers) if citation else [],
+                "sentence": words.cited(citation, goal, binding),
+                "at": attempt.clause.rule.place,
+                "holds": holds,
+                "fails": _failure(
+                    stages[: number + 1], attempt, words, names, depth, above | {goal}
+                ),
+                "instances": attempt.instances,
+            }
+        )
+    return data
+
+
+def _concluded_in(stages: Sequence[Stage], goal: clingo.Symbol) -> int:
+    """The last stage with a rule for the goal; the last one where there is none."""
+    last = len(stages) - 1
+    return next((n for n in range(last, -1, -1) if goal.name in stages[n].program.concluding), last)
+
+
+def _failure(
+    stages: Sequence[Stage],
+    attempt: Attempt,
+    words: Sentences,
+    names: Names,
+    depth: int,
+    above: frozenset[clingo.Symbol],
+) -> dict[str, Any]:
+    literal, stage = attempt.failed, stages[-1]
+    if literal is None:
+        return {"sentence": "other rules forbid this choice"}
+    told = _told(literal, attempt.binding, words)
+    pattern = _pattern(literal, attempt.binding)
+    if pattern is None:
+        failed: dict[str, Any] = {"sentence": f"it is not so that {told or literal}"}
+        elements = _elements(stage, literal, attempt.binding, words)
+        return failed | ({"elements": elements} if elements else {})
+    if is_atom(literal):
+        failure: dict[str, Any] = {"atom": str(pattern), "sentence": words.absent(pattern)}
+        if depth and pattern not in above:
+            below = _reasons(stages, pattern, names, depth - 1, above)
+            if below["attempts"]:
+                failure["why_not"] = below
+        return failure
+    against = min(a for a in stage.by_name[pattern.name] if matches(pattern, a))
+    proof = explain(stages, [against], names)[against].tree()
+    return {"atom": str(against), "sentence": proof["sentence"], "because": proof}
+
+
+def _pattern(literal: AST, binding: Binding) -> clingo.Symbol | None:
+    """The atom of a literal, with `ANY` for what has no value; None where it is no atom."""
+    if not is_atom(literal) and not is_atom(literal, ast.Sign.Negation):
+        return None
+    try:
+        free = dict.fromkeys(variables_of(literal), ANY)
+        return absent_atom(literal.atom.symbol, {**free, **binding})
+    except ValueError:
+        return None
+
+
+def _told(literal: AST, binding: Binding, words: Sentences) -> str | None:
+    pattern = _pattern(literal, binding)
+    if pattern is None:
+        return words.condition(literal, binding)
+    return words.open(pattern) if is_atom(literal) else words.absent(pattern)
+
+
+def _elements(stage: Stage, literal: AST, binding: Binding, words: Sentences) -> list[str]:
+    """What an aggregate does count, or where a conditional literal fails, in sentences."""
+    conditional = literal.ast_type == ASTType.ConditionalLiteral
+    shown: list[tuple[tuple[AST, ...], list[str]]] = []
+    texts: list[str] = []
+    for element in element_literals(literal):
+        tested = (*element[:-1], _negated(element[-1])) if conditional else element
+        names = sorted(variables_of(*tested) - binding.keys())
+        body = [ground_text(inner, binding) for inner in tested]
+        texts.append(f"__c({len(shown)},{tuple_text(names)}) :- {'; '.join(body)}.")
+        shown.append((tested[-1:] if conditional else tested, names))
+    made = control(stage.program, "\n".join(texts))
+    add_facts(made, stage.atoms)
+    made.ground()
+    told: list[str] = []
+    for found in sorted(atom.symbol for atom in made.symbolic_atoms.by_signature("__c", 2)):
+        number, values = found.arguments
+        literals, names = shown[number.number]
+        inner = {**binding, **dict(zip(names, values.arguments, strict=True))}
+        told += filter(None, (_told(part, inner, words) for part in literals))
+    return list(dict.fromkeys(told))
+
+
+def _negated(literal: AST) -> AST:
+    positive = literal.sign == ast.Sign.Negation
+    return literal.update(sign=ast.Sign.NoSign if positive else ast.Sign.Negation)
+
+
+def _attempts(stage: Stage, goal: clingo.Symbol) -> list[Attempt]:
+    """The nearest instance of each clause that could conclude the goal, the nearest one first."""
+    texts: list[str] = []
+    tried: dict[int, tuple[Clause, list[Condition], list[tuple[str, ...]]]] = {}
+    mentioned: set[str] = set()
+    for clause in stage.program.concluding.get(goal.name, ()):
+        opened = _Opened()
+        head = opened.visit(clause.head)
+        start: dict[str, clingo.Symbol] = {}
+        if not unify(head, goal, start):
+            continue
+        body = [*opened.conditions, *clause.body]
+        conditions, known = _ordered(body, set(start))
+        tried[clause.index] = clause, conditions, known
+        mentioned |= clause.mentioned
+        values = tuple_text(start[name] for name in known[0])
+        texts.append(f"__p({clause.index},0,{values}).")
+        for k, condition in enumerate(conditions):
+            before = f"__p({clause.index},{k},{tuple_text(known[k])})"
+            after = f"__p({clause.index},{k + 1},{tuple_text(known[k + 1])})"
+            texts.append(f"{after} :- {'; '.join([before, *map(str, condition)])}.")
+    made = control(stage.program, "\n".join(texts))
+    add_facts(made, stage.named(mentioned))
+    made.ground()
+    reached: dict[int, dict[int, list[clingo.Symbol]]] = {}
+    for atom in made.symbolic_atoms.by_signature("__p", 3):
+        index, met, bound = atom.symbol.arguments
+        reached.setdefault(index.number, {}).setdefault(met.number, []).append(bound)
+    attempts = []
+    for clause, conditions, known in tried.values():
+        by_met = reached[clause.index]
+        k = max(by_met)
+        if k == len(conditions) and not clause.rule.chooses:
+            raise ProofError(f"{goal} holds")
+        nearest = min(by_met[k])
+        attempts.append(
+            Attempt(
+                clause,
+                dict(zip(known[k], nearest.arguments, strict=True)),
+                [literal for condition in conditions[:k] for literal in condition],
+                conditions[k][0] if k < len(conditions) else None,
+                len(conditions) - k,
+                len(by_met[k]),
+            )
+        )
+    return sorted(attempts, key=lambda attempt: (attempt.left, attempt.clause.index))
+
+
+class _Opened(ast.Transformer):
+    """Takes computed terms out of a head, as conditions, so that it can be matched."""
+
+    def __init__(self) -> None:
+        self.conditions: list[AST] = []
+
+    def _open(self, node: AST) -> AST:
+        fresh = ast.Variable(node.location, f"__H{len(self.conditions)}")
+        guard = ast.Guard(ast.ComparisonOperator.Equal, node)
+        comparison = ast.Comparison(fresh, [guard])
+        self.conditions.append(ast.Literal(node.location, ast.Sign.NoSign, comparison))
+        return fresh
+
+    visit_BinaryOperation = _open
+    visit_Interval = _open
+
+
+def _ordered(body: Sequence[AST], bound: set[str]) -> tuple[list[Condition], list[tuple[str, ...]]]:
+    """The literals in an order in which each can be tested, and the variables known before each."""
+    everywhere = bound | variables_of(*body)
+    left = list(body)
+    conditions: list[Condition] = []
+    known = [tuple(sorted(bound))]
+    while left:
+        ready = next((x for x in left if _can_be_tested(x, set(known[-1]), everywhere)), None)
+        condition = tuple(left) if ready is None else (ready,)
+        left = [x for x in left if ready is not None and x is not ready]
+        conditions.append(condition)
+        known.append(tuple(sorted({*known[-1], *variables_of(*condition)})))
+    return conditions, known
+
+
+def _can_be_tested(literal: AST, bound: set[str], everywhere: set[str]) -> bool:
+    if is_atom(literal):
+        return True
+    used = variables_of(literal)
+    for inner in element_literals(literal):
+        used |= variables_of(*inner) & everywhere
+    return used - _assigned(literal, bound) <= bound
+
+
+def _assigned(literal: AST, bound: set[str]) -> set[str]:
+    """The variables to which an equation gives a value, once the others have theirs."""
+    if literal.ast_type != ASTType.Literal or literal.sign != ast.Sign.NoSign:
+        return set()
+    atom, equal = literal.atom, ast.ComparisonOperator.Equal
+    if atom.ast_type == ASTType.Comparison and len(atom.guards) == 1:
+        if atom.guards[0].comparison != equal:
+            return set()
+        for side, other in ((atom.term, atom.guards[0].term), (atom.guards[0].term, atom.term)):
+            if variables_of(other) <= bound and _can_be_matched(side):
+                return variables_of(side)
+        return set()
+    if atom.ast_type in (ASTType.BodyAggregate, ASTType.Aggregate):
+        guards = [g for g in (atom.left_guard, atom.right_guard) if g and g.comparison == equal]
+        return variables_of(*(guard.term for guard in guards))
+    return set()
+
+
+def _can_be_matched(term: AST) -> bool:
+    """Whether a value gives the variables of a term theirs: nothing computed but N + 1 in it."""
+    if term.ast_type == ASTType.Function:
+        return all(map(_can_be_matched, term.arguments))
+    if term.ast_type == ASTType.BinaryOperation:
+        return (
+            term.operator_type in (ast.BinaryOperator.Plus, ast.BinaryOperator.Minus)
+            and term.left.ast_type == ASTType.Variable
+            and term.right.ast_type == ASTType.SymbolicTerm
+        )
+    return bool(term.ast_type in (ASTType.Variable, ASTType.SymbolicTerm))

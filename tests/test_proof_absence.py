@@ -1,0 +1,113 @@
+"""Proofs of absence: the nearest rule instances and the first condition of each that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from proving import PRODUCE, atom, run_all
+
+from pysolver.why import ProofError, Stage, why_not
+
+
+def reasons(stages: list[Stage], goal: str) -> list[dict[str, Any]]:
+    return why_not(stages, atom(goal)).data["attempts"]
+
+
+def test_the_nearest_rule_comes_first_and_what_stands_against_it_is_proved(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
+        PRODUCE,
+        "permanent(pool;forest;wood). reflects(pool). adds(forest,g). adds(wood,g). replaces(e,b).",
+    )
+    assert why_not(stages, atom("could_produce(pool,g)")).text(110) == (
+        "it is not so that pool could produce g\n"
+        "├── pool could produce g, as forest could: 106.7, 106.5\n"
+        "│   ├── ✓ reflects: pool\n"
+        "│   ├── ✓ forest is on the battlefield\n"
+        "│   ├── ✓ forest != pool\n"
+        "│   ├── ✗ it is not so that forest could produce g\n"
+        "│   │   └── forest could produce g: 106.7\n"
+        "│   │       └── ✗ it is not so that the ability of forest adds g\n"
+        "│   │           └── the ability of forest adds g: 614.6\n"
+        "│   │               ├── ✓ adds: forest, g\n"
+        "│   │               └── ✗ g of forest is replaced with b\n"
+        "│   │                   ├── adds: forest, g\n"
+        "│   │                   ├── replaces: e, b\n"
+        "│   │                   └── g != b\n"
+        "│   └── 1 more like this\n"
+        "├── pool could produce g: 106.7\n"
+        "│   └── ✗ it is not so that the ability of pool adds g\n"
+        "│       └── the ability of pool adds g instead: 614.6\n"
+        "│           └── ✗ it is not so that anything of pool is replaced with g\n"
+        "│               └── something of pool is replaced with g: 614.1a\n"
+        "│                   └── ✗ it is not so that adds: pool, anything\n"
+        "└── all derivations were tried: 2 rules can conclude could_produce, and with these facts "
+        "no model of the rules\n    holds it\n"
+    )
+
+
+def test_aggregates_and_conditions_on_all_say_what_they_found(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
+        '% t\n%@ 107.1 "two"\ntwo(N) :- N = #count { O : land(O,P), player(P) }, N >= 2.\n'
+        '%@ 107.1 "all"\nall :- tapped(O) : land(O,_).\n'
+        '%@ 107.1 "none"\nnone :- not tapped(O) : land(O,_).\n'
+        '%@ 107.1 "{N}"\nnext(N+1) :- land(N,_), N > 2.\n',
+        "player(amy). land(1..2,amy). land(3,ned). tapped(1).",
+    )
+    [count] = reasons(stages, "two(3)")
+    assert count["fails"] == {
+        "sentence": "it is not so that 3 = #count { O: land(O,P), player(P) }",
+        "elements": ["land: 1, amy", "player: amy", "land: 2, amy"],
+    }
+    [every] = reasons(stages, "all")
+    assert every["fails"] == {
+        "sentence": "it is not so that tapped(O): land(O,_)",
+        "elements": ["it is not so that tapped: 2", "it is not so that tapped: 3"],
+    }
+    [none] = reasons(stages, "none")
+    assert none["fails"] == {
+        "sentence": "it is not so that not tapped(O): land(O,_)",
+        "elements": ["tapped: 1"],
+    }
+    [computed] = reasons(stages, "next(3)")
+    assert computed["holds"] == ["3 = (2+1)", "land: 2, something"]
+    assert computed["fails"] == {"sentence": "it is not so that 2 > 2"}
+
+
+def test_it_goes_on_in_the_stage_before(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
+        '% t\n%@ 613.1 "{O} is a land now"\nnow(O) :- land(O), not moon.\n', "land(a). moon.",
+        '% t\n%@ 305.6 "{O} can be tapped"\ntap(O) :- turn(_), now(O).\n', "turn(1).",
+    )  # fmt: skip
+    [first] = reasons(stages, "tap(a)")
+    [below] = first["fails"]["why_not"]["attempts"]
+    assert below["rules"] == ["613.1"] and below["fails"]["sentence"] == "moon"
+
+
+def test_anything_may_stand_in_the_goal(tmp_path: Path) -> None:
+    stages = run_all(tmp_path, PRODUCE, "adds(forest,g).")
+    [nearest, _] = reasons(stages, "could_produce(pool,_any)")
+    assert nearest["sentence"] == "pool could produce something"
+    with pytest.raises(ProofError, match="holds"):
+        why_not(stages, atom("could_produce(_any,g)"))
+
+
+def test_a_rule_that_cannot_match_is_left_out_and_loops_end(tmp_path: Path) -> None:
+    stages = run_all(tmp_path, '% t\n%@ 106.7 "a"\na(1) :- b.\n%@ 106.7 "b"\nb :- a(1).\n'
+                    '%@ 106.7 "a"\na(2) :- c.\n', "d.")  # fmt: skip
+    assert "why_not" in reasons(stages, "a(1)")[0]["fails"]
+    assert reasons(stages, "a(3)") == [] and reasons(stages, "unknown") == []
+
+
+def test_what_holds_in_another_model_is_not_absent(tmp_path: Path) -> None:
+    program = '% t\n%@ 118.3 "a"\n{ a } :- c.\n%@ 118.3 "no"\n:- a, d.\n'
+    [stage] = run_all(tmp_path, program, "c.")
+    without = Stage(stage.program, stage.facts, {atom("c")})
+    with pytest.raises(ProofError, match="another model"):
+        why_not([without], atom("a"))
+    [forbidden] = reasons(run_all(tmp_path, program, "c. d."), "a")
+    assert forbidden["fails"] == {"sentence": "other rules forbid this choice"}
