@@ -27,6 +27,11 @@ SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World")
 """The supertypes (205.4a)."""
 
 _NOT_CARDS = {"token", "double_faced_token", "emblem", "art_series"}
+_COLORED = {
+    "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Planeswalker",
+    "Sorcery",
+}  # fmt: skip
+_TIME_LORD = re.compile(r"\btime lord\b", re.IGNORECASE)
 _SHARED_COST = {"flip"}
 _WHOLE = {"transform", "meld"}
 _COLORS = {"w": "W", "u": "U", "b": "B", "r": "R", "g": "G"}
@@ -116,7 +121,7 @@ def parse_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[
     types = tuple(word for word in words if word not in supertypes)
     if "Plane" in types:
         return supertypes, types, (after.strip(),) if after.strip() else ()
-    subtypes = after.replace("Time Lord", "Time_Lord").split()
+    subtypes = _TIME_LORD.sub("Time_Lord", after).split()
     return supertypes, types, tuple(word.replace("_", " ") for word in subtypes)
 
 
@@ -231,7 +236,7 @@ def _corpus_face(record: Record, name: str, card_name: str, side: str) -> Face:
     """Give the face that a record of the corpus describes."""
     cost = record["manaCost"]
     colors: tuple[str, ...] | None = supplement.color_indicator(name)
-    if colors is None and (cost is not None or "Land" in record["types"]):
+    if colors is None and (cost is not None or not _COLORED.intersection(record["types"])):
         colors = ()
     layout = record["layout"]
     return Face(
