@@ -146,5 +146,7 @@ def characteristics(face: Face) -> list[str]:
         size = None if printed is None else _size(printed)
         if size is not None:
             facts.append(f"{name}({f},{size}).")
+        elif printed is not None:
+            facts.append(f"unknown({f},{name}).")
     facts += [f"unknown({f},{word})." for word in face.unknown]
     return facts

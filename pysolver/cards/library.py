@@ -279,8 +279,16 @@ def entry_from_inline(face: Face) -> FaceEntry:
     )
 
 
-def _known_texts(faces: Sequence[Face]) -> Iterator[Face]:
-    """Give a face of unknown text the text of the card of its name and characteristics."""
+def with_known_texts(faces: Sequence[Face]) -> Iterator[Face]:
+    """Give faces of unknown text the text of their namesakes.
+
+    Args:
+        faces: all faces of a source.
+
+    Yields:
+        The same faces, in the same order; a face whose text the source lacks has the text of
+        the card with its name, mana cost and type line, where there is one (201.2).
+    """
     cards = {face.name: face for face in faces if face.name == face.card_name}
     for face in faces:
         twin = cards.get(face.name)
@@ -315,7 +323,7 @@ def build(source: Path, destination: Path = FOLDER, workers: int = 2) -> int:
     Raises:
         ValueError: the source cannot be read.
     """
-    faces = list(_known_texts(list(load_faces(source))))
+    faces = list(with_known_texts(list(load_faces(source))))
     if workers > 1:
         with multiprocessing.get_context("spawn").Pool(workers) as pool:
             facts = pool.map(face_facts, faces, chunksize=500)

@@ -15,8 +15,8 @@ def normalise_name(name: str) -> str:
         Lower-case ASCII letters and digits, with single spaces (`barad dur`, `urzas mine`);
         the faces of a full name stay apart by `//`. A name of signs only is kept as it is.
     """
-    if " // " in name:
-        return " // ".join(normalise_name(part) for part in name.split(" // "))
+    if "//" in name:
+        return " // ".join(normalise_name(part) for part in name.split("//"))
     decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LIGATURES))
     letters: list[str] = []
     for sign in decomposed:
