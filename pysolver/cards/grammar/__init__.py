@@ -1,0 +1,1 @@
+"""The grammar of Oracle text, a file a subject."""

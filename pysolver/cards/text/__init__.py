@@ -1,0 +1,1 @@
+"""From Oracle text to facts: words, sentences, structures."""

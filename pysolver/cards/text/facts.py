@@ -1,0 +1,402 @@
+"""Structures to facts: parts numbered, filters named, words that refer back resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pysolver.cards.text.structure import (
+    Among,
+    Anaphor,
+    Fact,
+    Filter,
+    Instead,
+    Instruction,
+    Item,
+    KeywordAbility,
+    Paid,
+    Part,
+    Quoted,
+    Refused,
+    Replacement,
+    Rider,
+    Target,
+    Temporary,
+    Term,
+    Text,
+    TokenFace,
+    Value,
+)  # fmt: skip
+from pysolver.mana_text import parse_cost
+
+_CHOSEN = {"any_number", "one_or_more", "x"}
+_EVENT_OBJECTS = {
+    "tapped_for_mana": 1, "enters": 0, "dies": 0, "leaves": 0, "turned_face_up": 0, "attacks": 0,
+    "blocks": 0, "cast": 1, "damage": 0, "discards": 1, "sacrifices": 1, "counters_put": 0,
+    "becomes_tapped": 0, "transforms": 0, "mana_ability_resolves": 0, "mana_added": 1,
+}  # fmt: skip
+"""Which argument of an event is its object."""
+
+_EVENT_PLAYERS = {
+    "tapped_for_mana", "cast", "draws", "discards", "sacrifices", "gains_life", "loses_life",
+    "beginning", "damage",
+}  # fmt: skip
+"""Events that have a player."""
+
+
+def quoted(text: str) -> str:
+    """Write a string of a fact."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def symbol_term(symbol: str) -> str:
+    """Write a symbol of a mana cost as a term (107.4).
+
+    Args:
+        symbol: without braces, as `W`, `2`, `X`, `W/U`, `2/W`, `G/P`, `G/U/P`.
+    """
+    parts = symbol.split("/")
+    if parts[-1] == "P":
+        name = "phyrexian" if len(parts) == 2 else "hybrid_phyrexian"
+        return f"{name}({','.join(part.lower() for part in parts[:-1])})"
+    if len(parts) == 2:
+        first = f"generic({parts[0]})" if parts[0].isdigit() else parts[0].lower()
+        return f"hybrid({first},{parts[1].lower()})"
+    if symbol.isdigit():
+        return f"generic({symbol})"
+    return "snow" if symbol == "S" else symbol.lower()
+
+
+class Facts:
+    """The facts of a face: lines without repetition, in the order they were first written."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._lines: dict[str, None] = {}
+
+    def add(self, fact: str) -> None:
+        """Write a fact, without its stop."""
+        self._lines.setdefault(f"{fact}.")
+
+    def extend(self, lines: Iterable[str]) -> None:
+        """Take over lines that are facts already."""
+        for line in lines:
+            self._lines.setdefault(line)
+
+    def lines(self) -> list[str]:
+        """Give the facts, each with its stop."""
+        return list(self._lines)
+
+
+class Writer:
+    """Writes one ability.
+
+    Args:
+        ability: the term of the ability (`a(f,1)`).
+        facts: where the facts go.
+        nested: compiles the text of a quoted ability under a term of its own.
+    """
+
+    def __init__(
+        self, ability: str, facts: Facts, nested: Callable[[str, str, Facts], None]
+    ) -> None:
+        """Begin at the first cost, instruction and part."""
+        self.ability = ability
+        self._facts = facts
+        self._nested = nested
+        self._costs: list[Term] = []
+        self._instructions: list[Instruction] = []
+        self._parts = 0
+        self._abilities = 0
+        self._tokens = 0
+        self._targets: list[Target] = []
+        self._objects: list[tuple[str, Filter | None]] = []
+        self._players: list[str] = []
+        self._amounts: list[str] = []
+
+    def write(self, items: Iterable[Item]) -> None:
+        """Write the items of a sentence.
+
+        Raises:
+            Refused: where a word refers back to nothing or to several things.
+        """
+        for item in items:
+            match item:
+                case Fact(fact):
+                    self._fact(fact)
+                case Instruction():
+                    self._instruction(item)
+                case Instead(instruction):
+                    self._instead(instruction)
+                case Rider(about, more):
+                    self._rider(about, more)
+                case Part():
+                    self._part(item)
+                case Replacement():
+                    self._replacement(item)
+                case Temporary():
+                    self._temporary(item)
+
+    def _fact(self, fact: Term) -> None:
+        """Write a fact about the ability; costs are numbered, events are remembered."""
+        if fact.name == "cost":
+            (cost,) = fact.args
+            assert isinstance(cost, Term)
+            self._cost(cost)
+            return
+        if fact.name == "trigger":
+            (event,) = fact.args
+            assert isinstance(event, Term)
+            self._event(event)
+        self._say(fact.name, (), fact.args)
+
+    def _say(self, name: str, numbers: tuple[int, ...], args: tuple[Value, ...]) -> None:
+        """Write `name(ability, numbers…, args…)`."""
+        rest = [str(number) for number in numbers] + [self.text(arg) for arg in args]
+        self._facts.add(f"{name}({','.join([self.ability, *rest])})")
+
+    def _cost(self, cost: Term) -> None:
+        """Write one part of the cost, and the symbols of a mana cost."""
+        self._costs.append(cost)
+        if cost.name == "mana":
+            (symbols,) = cost.args
+            assert isinstance(symbols, Text)
+            for place, symbol in enumerate(parse_cost(symbols.value), start=1):
+                self._facts.add(f"cost_symbol({self.ability},{place},{symbol_term(symbol)})")
+        if cost.name == "sacrifice" and isinstance(cost.args[0], Filter):
+            self._objects.append(("sacrificed", cost.args[0]))
+        if cost.name == "tap" and cost.args:
+            self._objects.append(("tapped_for_cost", _filter(cost.args[0])))
+        if cost.name == "untap" and cost.args:
+            self._objects.append(("untapped_for_cost", _filter(cost.args[0])))
+        self._say("cost", (len(self._costs),), (cost,))
+
+    def _event(self, event: Term) -> None:
+        """Remember what an event is about."""
+        place = _EVENT_OBJECTS.get(event.name)
+        if place is not None:
+            what = event.args[place]
+            about = _filter(what)
+            if about is not None and about.tests() == {Term("self")}:
+                self._objects.append(("self", None))
+            else:
+                self._objects.append(("it", about))
+        if event.name in _EVENT_PLAYERS:
+            self._players.append("event_player")
+        self._amounts.append("event_amount")
+
+    def _instruction(self, instruction: Instruction) -> None:
+        """Write an instruction and what is said about it."""
+        self._instructions.append(instruction)
+        number = len(self._instructions)
+        for fact in instruction.more:
+            if fact.name == "when":
+                self._say(fact.name, (number,), fact.args)
+        self._say("effect", (number,), (instruction.effect,))
+        for fact in instruction.more:
+            if fact.name != "when":
+                self._say(fact.name, (number,), fact.args)
+
+    def _instead(self, instruction: Instruction) -> None:
+        """Write an instruction that takes the place of the one before."""
+        replaced = len(self._instructions)
+        if not replaced:
+            raise Refused("instead of nothing")
+        self._instruction(instruction)
+        self._say("instead_of", (replaced + 1,), (replaced,))
+
+    def _rider(self, about: str, more: tuple[Term, ...]) -> None:
+        """Write facts about each instruction that a sentence is about."""
+        numbers = [
+            number
+            for number, instruction in enumerate(self._instructions, start=1)
+            if instruction.effect.name == about
+        ]
+        if not numbers:
+            raise Refused(f"said of no {about}")
+        for number in numbers:
+            for fact in more:
+                self._say(fact.name, (number,), fact.args)
+
+    def _part(self, part: Part) -> None:
+        """Write a continuous effect; one of a resolving ability is an instruction too."""
+        self._parts += 1
+        number = self._parts
+        self._facts.add(f"part({self.ability},{number})")
+        self._say("applies_to", (number,), (part.applies_to,))
+        if isinstance(part.applies_to, Term) and part.applies_to.args == ("self",):
+            self._objects.append(("self", None))
+        for change in part.changes:
+            self._say("change", (number,), (change,))
+        if part.duration is not None:
+            self._say("duration", (number,), (part.duration,))
+            self._instruction(Instruction(Term("apply", (number,))))
+
+    def _replacement(self, replacement: Replacement) -> None:
+        """Write a replacement effect; one of a resolving ability is an instruction too."""
+        self._parts += 1
+        number = self._parts
+        self._facts.add(f"replaces({self.ability},{number},{replacement.event})")
+        for test in replacement.tests:
+            self._say("replaces_if", (number,), (test,))
+        for option, modifications in enumerate(replacement.options, start=1):
+            for place, modification in enumerate(modifications, start=1):
+                self._say("instead", (number, option, place), (modification,))
+        for fact in replacement.more:
+            self._say(fact.name, (number,), fact.args)
+        if replacement.duration is not None:
+            self._say("duration", (number,), (replacement.duration,))
+            self._instruction(Instruction(Term("apply", (number,))))
+
+    def _temporary(self, temporary: Temporary) -> None:
+        """Write an ability that a resolving one creates, as an ability of its own."""
+        self._abilities += 1
+        name = f"q({self.ability},{self._abilities})"
+        inner = Writer(name, self._facts, self._nested)
+        self._facts.add(f"kind({name},{temporary.kind})")
+        inner.write(temporary.items)
+        self._instruction(Instruction(Term("create_ability", (name, temporary.duration))))
+
+    def text(self, value: Value) -> str:
+        """Write a value as the text of a term."""
+        match value:
+            case bool() | int() | str():
+                return str(value)
+            case Text(text):
+                return quoted(text)
+            case Term(name, args):
+                return f"{name}({','.join(self.text(arg) for arg in args)})" if args else name
+            case Filter():
+                return self._filter(value)
+            case Among(letters):
+                return self._among(letters)
+            case Target():
+                return self._target(value)
+            case Anaphor():
+                return self._anaphor(value)
+            case Paid(cost):
+                return self._paid(cost)
+            case Quoted(text):
+                self._abilities += 1
+                name = f"q({self.ability},{self._abilities})"
+                self._nested(name, text, self._facts)
+                return name
+            case KeywordAbility(name, printed):
+                ability = f"k({quoted(printed)})"
+                self._facts.add(f"kind({ability},keyword)")
+                self._facts.add(f"keyword({ability},{quoted(name)})")
+                self._facts.add(f"keyword_text({ability},{quoted(printed)})")
+                return ability
+            case TokenFace():
+                return self._token(value)
+        raise TypeError(f"no term: {value!r}")
+
+    def _filter(self, what: Filter) -> str:
+        """Write a filter's tests; its name is made from them."""
+        alternatives = sorted(
+            sorted(self.text(test) for test in _tidy(tests)) for tests in what.alternatives
+        )
+        name = quoted(" | ".join(", ".join(tests) for tests in alternatives).replace('"', "'"))
+        for number, tests in enumerate(alternatives, start=1):
+            for test in tests:
+                self._facts.add(f"filter({name},{number},{test})")
+        return name
+
+    def _among(self, letters: str) -> str:
+        """Write listed types of mana, in the order W U B R G C."""
+        ordered = "".join(letter for letter in "WUBRGC" if letter in letters)
+        name = f"among({quoted(ordered)})"
+        for letter in ordered:
+            self._facts.add(f"listed({name},{letter.lower()})")
+        return name
+
+    def _target(self, target: Target) -> str:
+        """Give a target its number."""
+        self._targets.append(target)
+        number = len(self._targets)
+        self._say("target", (number,), (target.what,))
+        if target.optional:
+            self._facts.add(f"target_optional({self.ability},{number})")
+        if isinstance(target.what, Filter):
+            self._objects.append((f"target({number})", target.what))
+        else:
+            self._players.append(f"target({number})")
+        return f"target({number})"
+
+    def _anaphor(self, word: Anaphor) -> str:
+        """Find what a word refers back to: the one thing of its kind that was named before."""
+        if word.word == "amount":
+            if self._amounts:
+                return self._amounts[-1]
+            return self._paid("")
+        if word.word == "player":
+            players = list(dict.fromkeys(self._players))
+            if len(players) != 1:
+                raise Refused("a player who was not named, or several")
+            return players[0]
+        found = dict.fromkeys(
+            name
+            for name, what in self._objects
+            if word.what is None or what is None or _describes(word.what, what)
+        )
+        if not found and word.what is None:
+            return "self"
+        if len(found) != 1:
+            raise Refused("an object that was not named, or several")
+        return next(iter(found))
+
+    def _paid(self, cost: str) -> str:
+        """Give the number of the cost whose amount was chosen."""
+        numbers = [
+            number
+            for number, part in enumerate(self._costs, start=1)
+            if (not cost or part.name == cost) and part.args and _is_chosen(part.args[-1])
+        ]
+        if len(numbers) != 1:
+            raise Refused("no cost with an amount to choose, or several")
+        return f"paid({numbers[0]})"
+
+    def _token(self, token: TokenFace) -> str:
+        """Write the face of a token."""
+        self._tokens += 1
+        name = f"t({self.ability},{self._tokens})"
+        self._facts.add(f"face({name})")
+        for fact in token.properties:
+            args = ",".join([name, *(self.text(arg) for arg in fact.args)])
+            self._facts.add(f"{fact.name}({args})")
+        number = 0
+        for keyword in token.keywords:
+            number += 1
+            ability = f"a({name},{number})"
+            self._facts.add(f"ability({name},{number},{ability})")
+            self._facts.add(f"kind({ability},keyword)")
+            self._facts.add(f"keyword({ability},{quoted(keyword.name)})")
+            self._facts.add(f"keyword_text({ability},{quoted(keyword.text)})")
+        for text in token.quoted:
+            number += 1
+            ability = f"a({name},{number})"
+            self._facts.add(f"ability({name},{number},{ability})")
+            self._nested(ability, text.text, self._facts)
+        return name
+
+
+def _filter(value: Value) -> Filter | None:
+    return value if isinstance(value, Filter) else None
+
+
+def _is_chosen(amount: Value) -> bool:
+    """Whether the amount of a cost is chosen as it is paid."""
+    return isinstance(amount, str) and amount in _CHOSEN | {"all"}
+
+
+def _tidy(tests: frozenset[Term]) -> frozenset[Term]:
+    """Leave out that a card is one where its zone says so; an empty filter says `permanent`."""
+    kept = tests
+    if any(test.name == "zone" for test in tests):
+        kept = tests - {Term("card")}
+    return kept or frozenset({Term("permanent")})
+
+
+def _describes(mention: Filter, what: Filter) -> bool:
+    """Whether everything that matches a filter is what a mention says it is."""
+    return all(any(said <= tests for said in mention.alternatives) for tests in what.alternatives)

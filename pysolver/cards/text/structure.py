@@ -1,0 +1,244 @@
+"""What sentences mean: terms, filters, instructions and the other items they are made of.
+
+A structure knows nothing of the ability it stands in. `facts.py` numbers its parts and writes it
+as facts in the vocabulary of `encodings/README.md`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeAlias
+
+
+class Refused(Exception):
+    """The sentence was parsed, but what it means cannot be written exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term such as `count(F)`; a constant is a term without arguments."""
+
+    name: str
+    args: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string, written in double quotes."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which objects: at least one alternative of which every test passes.
+
+    Attributes:
+        alternatives: sets of tests; an empty set passes everything.
+    """
+
+    alternatives: frozenset[frozenset[Term]]
+
+    def __and__(self, other: Filter) -> Filter:
+        """Objects that match both."""
+        return Filter(
+            frozenset(mine | theirs for mine in self.alternatives for theirs in other.alternatives)
+        )
+
+    def __or__(self, other: Filter) -> Filter:
+        """Objects that match one of the two."""
+        return Filter(self.alternatives | other.alternatives)
+
+    def tests(self) -> frozenset[Term]:
+        """Every test of every alternative."""
+        return frozenset(test for tests in self.alternatives for test in tests)
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Types of mana to choose from, by their letters (`"RG"`)."""
+
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A target: its first mention in an ability gives it a number; `optional`: up to one."""
+
+    what: Filter | Text
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Anaphor:
+    """A word that refers back, such as `it`, `that creature` or `that player`.
+
+    Attributes:
+        word: `object` or `player`.
+        what: what a mention of the object says it is (`that land`), or `None` for `it`.
+    """
+
+    word: str
+    what: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """How many were chosen for a cost of the ability ('for each counter removed this way').
+
+    Attributes:
+        cost: the functor of the cost, or empty for whichever has an amount to choose.
+    """
+
+    cost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """The text of a quoted ability, compiled as an ability of its own."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordAbility:
+    """A keyword ability that an effect gives: its name, and as printed."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace:
+    """The characteristics of a token that an effect creates, as on a face.
+
+    Attributes:
+        properties: facts about the token without the token itself (`type(creature)`).
+        keywords: its keyword abilities.
+        quoted: its other abilities.
+    """
+
+    properties: tuple[Term, ...]
+    keywords: tuple[KeywordAbility, ...] = ()
+    quoted: tuple[Quoted, ...] = ()
+
+
+Value: TypeAlias = (
+    Term | Text | Filter | Among | Target | Anaphor | Paid | Quoted | KeywordAbility | TokenFace
+    | int | str
+)  # fmt: skip
+"""What stands in a term; a plain string is a constant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact about the ability itself: `restriction(A,sorcery_speed)` is `restriction` of one."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One instruction: `effect(A,K,Effect)`, and more facts about it (`adds(A,K,…)`).
+
+    Attributes:
+        effect: what is done.
+        more: further facts, without the ability and the number of the instruction.
+    """
+
+    effect: Term
+    more: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """Facts about the instruction before, from a sentence of its own (`Spend this mana only …`).
+
+    Attributes:
+        about: the functor of the instruction that it can be about (`add_mana`).
+        more: the facts, without the ability and the number of the instruction.
+    """
+
+    about: str
+    more: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """An instruction that takes the place of the one before, under a condition (614.15)."""
+
+    instruction: Instruction
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A continuous effect: one set of objects, changed in some ways (613.1).
+
+    Attributes:
+        applies_to: a filter, or `ref(Ref)`.
+        changes: what it does to each of them.
+        duration: of a resolved one; `None` for a static ability.
+    """
+
+    applies_to: Value
+    changes: tuple[Term, ...]
+    duration: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A replacement or prevention effect (614, 615).
+
+    Attributes:
+        event: the event it replaces.
+        tests: what the event must be.
+        options: each a row of modifications; the affected player chooses one.
+        more: further facts (`prevention`, `option_if`), without the ability and the number.
+        duration: of a resolved one; `None` for a static ability.
+    """
+
+    event: str
+    tests: tuple[Term, ...]
+    options: tuple[tuple[Term, ...], ...]
+    more: tuple[Term, ...] = ()
+    duration: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Temporary:
+    """An ability with a life of its own that a resolving one creates (603.7).
+
+    Attributes:
+        items: the items of the ability.
+        kind: `triggered` or `static`.
+        duration: how long it lasts, or `once` for a delayed trigger.
+    """
+
+    items: tuple[Item, ...]
+    kind: str
+    duration: Term
+
+
+Item: TypeAlias = Fact | Instruction | Rider | Instead | Part | Replacement | Temporary
+"""What a sentence is made of."""
+
+
+def substitute(value: Any, old: Value, new: Value) -> Any:
+    """Put a value in the place of another one, everywhere in a structure.
+
+    Args:
+        value: an item, a term, a filter, or a tuple or frozenset of these.
+        old: what to replace (`x`).
+        new: what stands there afterwards.
+
+    Returns:
+        The structure with `new` for `old`.
+    """
+    if value == old:
+        return new
+    if isinstance(value, tuple | frozenset):
+        return type(value)(substitute(part, old, new) for part in value)
+    if is_dataclass(value) and not isinstance(value, type | Text | Quoted):
+        parts = {f.name: substitute(getattr(value, f.name), old, new) for f in fields(value)}
+        return replace(value, **parts)
+    return value

@@ -1,0 +1,119 @@
+"""Meaning of `amounts.lark`: how much."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
+from pysolver.cards.text.structure import Filter, Paid, Value
+
+
+@inline
+class Amounts(Subject):
+    """Rules of `amounts.lark`."""
+
+    def number(self, word: Token) -> int:
+        return whole_number(word)
+
+    def amount_x(self) -> Value:
+        return "x"
+
+    def amount_mana_spent(self, what: Value) -> Value:
+        return term("mana_spent", what)
+
+    def amount_devotion(self, *colors: Token) -> Value:
+        return term("devotion", *(color(word) for word in colors))
+
+    def amount_devotion_chosen(self) -> Value:
+        return term("devotion", "chosen")
+
+    def amount_life(self) -> Value:
+        return term("life", "you")
+
+    def amount_greatest(self, what: str, among: Filter) -> Value:
+        return term("greatest", what, among)
+
+    def amount_total(self, what: str, of: Filter) -> Value:
+        return term("total", what, of)
+
+    def amount_plus(self, one: Value, other: Value) -> Value:
+        return term("sum", _number(one), _number(other))
+
+    def amount_minus(self, one: Value, other: Value) -> Value:
+        return term("difference", _number(one), _number(other))
+
+    def amount_twice(self, amount: Value) -> Value:
+        return term("product", 2, amount)
+
+    def amount_thrice(self, amount: Value) -> Value:
+        return term("product", 3, amount)
+
+    def amount_half_up(self, amount: Value) -> Value:
+        return term("half_up", amount)
+
+    def amount_half_down(self, amount: Value) -> Value:
+        return term("half_down", amount)
+
+    def counted_objects(self, what: Filter) -> Value:
+        return term("count", what)
+
+    def counted_counters(self, *parts: Value) -> Value:
+        kind = parts[0] if len(parts) == 2 else "any"
+        return term("counters", parts[-1], kind)
+
+    def counted_removed(self, _kind: Value = "any") -> Value:
+        return Paid("remove_counters")
+
+    def counted_sacrificed(self, _what: Filter) -> Value:
+        return Paid("sacrifice")
+
+    def counted_tapped(self, _what: Filter) -> Value:
+        return Paid("tap")
+
+    def counted_colors(self, among: Filter) -> Value:
+        return term("colors_among", among)
+
+    def counted_card_types(self, among: Filter) -> Value:
+        return term("card_types_among", among)
+
+    def counted_domain(self) -> Value:
+        return "domain"
+
+    def counted_party(self) -> Value:
+        return "party"
+
+    def counted_opponents(self) -> Value:
+        return "opponents"
+
+    def counted_powers(self, among: Filter) -> Value:
+        return term("powers_among", among)
+
+    def measured(self, what: Value, characteristic: str) -> Value:
+        return term(characteristic, what)
+
+    def measured_of(self, characteristic: str, what: Value) -> Value:
+        return term(characteristic, what)
+
+    def characteristic_power(self) -> str:
+        return "power"
+
+    def characteristic_toughness(self) -> str:
+        return "toughness"
+
+    def characteristic_mana_value(self) -> str:
+        return "mana_value"
+
+
+def _number(value: Value) -> Value:
+    """Give the number of a word that the grammar left as it is."""
+    return whole_number(value) if isinstance(value, Token) else value
+
+
+def at_least_one(what: Filter) -> Value:
+    """Write that there is an object that matches."""
+    return term("compare", term("count", what), "ge", 1)
+
+
+def yours(what: Filter) -> Filter:
+    """Give what you control of what a filter passes."""
+    return what & tests(term("controller", "you"))

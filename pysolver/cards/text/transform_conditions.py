@@ -1,0 +1,141 @@
+"""Meaning of `conditions.lark`: what must be so."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
+from pysolver.cards.text.structure import Filter, Refused, Term, Text, Value
+from pysolver.cards.text.transform_amounts import at_least_one, yours
+from pysolver.cards.text.transform_filters import Noun
+
+_THEIRS = tests(term("controller", "opponent"))
+
+
+def _count(what: Filter, how: str, number: Value) -> Term:
+    return term("compare", term("count", what), how, number)
+
+
+@inline
+class Conditions(Subject):
+    """Rules of `conditions.lark`."""
+
+    def condition_you_control(self, what: Filter) -> Value:
+        return at_least_one(yours(what))
+
+    def condition_you_control_both(self, one: Filter, other: Filter) -> Value:
+        return term("all", at_least_one(yours(one)), at_least_one(yours(other)))
+
+    def condition_you_control_either(self, one: Filter, other: Filter) -> Value:
+        return at_least_one(yours(one | other))
+
+    def condition_you_control_many(self, number: Token, what: Filter) -> Value:
+        return _count(yours(what), "ge", whole_number(number))
+
+    def condition_you_control_few(self, number: Token, what: Filter) -> Value:
+        return _count(yours(what), "le", whole_number(number))
+
+    def condition_you_control_exactly(self, number: Token, what: Filter) -> Value:
+        return _count(yours(what), "eq", whole_number(number))
+
+    def condition_you_control_none(self, what: Filter) -> Value:
+        return _count(yours(what), "eq", 0)
+
+    def condition_opponent_controls(self, what: Filter) -> Value:
+        return at_least_one(what & _THEIRS)
+
+    def condition_opponent_controls_many(self, number: Token, what: Filter) -> Value:
+        raise Refused("how many one opponent controls")
+
+    def condition_exists(self, what: Filter) -> Value:
+        return at_least_one(what)
+
+    def condition_many(self, number: Token, what: Value) -> Value:
+        return term("compare", what, "ge", whole_number(number))
+
+    def condition_none(self, what: Value) -> Value:
+        return term("compare", what, "eq", 0)
+
+    def condition_state(self, what: Value, state: Filter) -> Value:
+        return term("is", what, state)
+
+    def condition_is(self, what: Value, noun: Noun) -> Value:
+        return term("is", what, noun.filter())
+
+    def condition_state_not(self, what: Value, state: Filter) -> Value:
+        return term("not", term("is", what, state))
+
+    def condition_is_not(self, what: Value, noun: Noun) -> Value:
+        return term("not", term("is", what, noun.filter()))
+
+    def condition_counter(self, what: Value, kind: Value = "any") -> Value:
+        return term("compare", term("counters", what, kind), "ge", 1)
+
+    def condition_counters(self, what: Value, number: Token, kind: Value = "any") -> Value:
+        return term("compare", term("counters", what, kind), "ge", whole_number(number))
+
+    def condition_no_counters(self, what: Value, kind: Value = "any") -> Value:
+        return term("compare", term("counters", what, kind), "eq", 0)
+
+    def condition_has(self, what: Value, quality: Filter) -> Value:
+        return term("is", what, quality)
+
+    def condition_entered(self, what: Value) -> Value:
+        return term("entered_this_turn", what)
+
+    def condition_your_turn(self) -> Value:
+        return "your_turn"
+
+    def condition_not_your_turn(self) -> Value:
+        return term("not", "your_turn")
+
+    def condition_life_ge(self, number: Token) -> Value:
+        return term("compare", term("life", "you"), "ge", whole_number(number))
+
+    def condition_life_le(self, number: Token) -> Value:
+        return term("compare", term("life", "you"), "le", whole_number(number))
+
+    def condition_hand_ge(self, number: Token) -> Value:
+        return term("compare", term("hand", "you"), "ge", whole_number(number))
+
+    def condition_hand_empty(self) -> Value:
+        return term("compare", term("hand", "you"), "eq", 0)
+
+    def condition_played_land(self) -> Value:
+        return "played_land_this_turn"
+
+    def condition_attacked(self) -> Value:
+        return "attacked_this_turn"
+
+    def condition_monarch(self) -> Value:
+        return "monarch"
+
+    def condition_blessing(self) -> Value:
+        return "city_blessing"
+
+    def condition_initiative(self) -> Value:
+        return "initiative"
+
+    def condition_dungeon(self) -> Value:
+        return "completed_dungeon"
+
+    def condition_devotion_lt(self, word: Token, number: Token) -> Value:
+        return term("compare", term("devotion", color(word)), "lt", whole_number(number))
+
+    def condition_or(self, one: Value, other: Value) -> Value:
+        return term("any", one, other)
+
+    def condition_and(self, one: Value, other: Value) -> Value:
+        return term("all", one, other)
+
+    def some(self, what: Filter) -> Filter:
+        return what
+
+    def some_other(self, what: Filter) -> Filter:
+        return what & tests(term("other"))
+
+    def there_counters(self, kind: Text, what: Value) -> Value:
+        return term("counters", what, kind)
+
+    def there_objects(self, what: Filter) -> Value:
+        return term("count", what)

@@ -1,0 +1,143 @@
+"""Meaning of `costs.lark`: what is paid."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
+from pysolver.cards.text.structure import Fact, Filter, Refused, Term, Text, Value
+
+_HAND = tests(term("zone", "hand"), term("owner", "you"))
+
+
+def _other(what: Filter) -> Filter:
+    return what & tests(term("other"))
+
+
+def _yours(what: Filter) -> Filter:
+    """Only what its controller has can be paid (118.3, 701.21a): say so in the filter."""
+    return what & tests(term("controller", "you"))
+
+
+@inline
+class Costs(Subject):
+    """Rules of `costs.lark`."""
+
+    def costs(self, *each: Term) -> tuple[Fact, ...]:
+        return tuple(Fact(term("cost", cost)) for cost in each)
+
+    def cost_tap(self, _symbol: Token) -> Term:
+        return term("tap")
+
+    def cost_untap(self, _symbol: Token) -> Term:
+        return term("untap")
+
+    def cost_mana(self, *symbols: Token) -> Term:
+        return term("mana", Text("".join(symbols)))
+
+    def cost_life(self, amount: Value) -> Term:
+        return term("life", amount)
+
+    def cost_energy(self, *symbols: Token) -> Term:
+        return term("energy", len(symbols))
+
+    def cost_energy_number(self, number: Token, _symbol: Token) -> Term:
+        return term("energy", whole_number(number))
+
+    def cost_sacrifice_self(self) -> Term:
+        return term("sacrifice", "self", 1)
+
+    def cost_sacrifice_attached(self, _noun: Token | None = None) -> Term:
+        return term("sacrifice", "attached", 1)
+
+    def cost_sacrifice(self, amount: Value, what: Filter) -> Term:
+        return term("sacrifice", _yours(what), amount)
+
+    def cost_sacrifice_other(self, what: Filter) -> Term:
+        return term("sacrifice", _yours(_other(what)), 1)
+
+    def cost_discard(self, amount: Value, what: Filter) -> Term:
+        return term("discard", what & _HAND, amount)
+
+    def cost_discard_other(self) -> Term:
+        return term("discard", _other(_HAND), 1)
+
+    def cost_discard_self(self) -> Term:
+        return term("discard", "self", 1)
+
+    def cost_discard_hand(self) -> Term:
+        return term("discard", _HAND, "all")
+
+    def cost_exile_self(self) -> Term:
+        return term("exile", "self", 1)
+
+    def cost_exile(self, amount: Value, what: Filter) -> Term:
+        return term("exile", what, amount)
+
+    def cost_exile_other(self, what: Filter) -> Term:
+        return term("exile", _other(what), 1)
+
+    def cost_return_self(self) -> Term:
+        return term("return", "self", 1)
+
+    def cost_return(self, amount: Value, what: Filter) -> Term:
+        return term("return", what, amount)
+
+    def cost_tap_others(self, amount: Value, what: Filter) -> Term:
+        if term("untapped") not in what.tests():
+            raise Refused("tapping what may be tapped")
+        return term("tap", what, amount)
+
+    def cost_tap_another(self, what: Filter) -> Term:
+        return self.cost_tap_others(1, _other(what))  # type: ignore[no-any-return]
+
+    def cost_untap_others(self, amount: Value, what: Filter) -> Term:
+        return term("untap", what, amount)
+
+    def cost_remove_counters(self, amount: Value, kind: Value = "any") -> Term:
+        return term("remove_counters", "self", kind, amount)
+
+    def cost_remove_all_counters(self, kind: Value = "any") -> Term:
+        return term("remove_counters", "self", kind, "all")
+
+    def cost_remove_counters_other(self, amount: Value, *rest: Value) -> Term:
+        kind = rest[0] if len(rest) == 2 else "any"
+        return term("remove_counters", rest[-1], kind, amount)
+
+    def cost_put_counters(self, amount: Value, kind: Value) -> Term:
+        return term("put_counters", "self", kind, amount)
+
+    def cost_mill(self, amount: Value) -> Term:
+        return term("mill", amount)
+
+    def cost_exert(self) -> Term:
+        return term("exert")
+
+    def cost_reveal(self, amount: Value, what: Filter) -> Term:
+        return term("reveal", what, amount)
+
+    def cost_forage(self) -> Term:
+        return term("forage")
+
+    def cost_evidence(self, number: Token) -> Term:
+        return term("collect_evidence", whole_number(number))
+
+    def cost_loyalty_up(self, amount: Value) -> Term:
+        return term("loyalty", amount)
+
+    def cost_loyalty_down(self, amount: Value) -> Term:
+        return term("loyalty", -amount if isinstance(amount, int) else term("minus", amount))
+
+    def cost_loyalty_zero(self, number: Token) -> Term:
+        return term("loyalty", whole_number(number))
+
+    def quantity_one(self) -> Value:
+        return 1
+
+    def quantity_any_number(self) -> Value:
+        return "any_number"
+
+    def quantity_or_more(self, number: Token) -> Value:
+        if whole_number(number) != 1:
+            raise Refused("so many or more")
+        return "one_or_more"

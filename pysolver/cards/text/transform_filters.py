@@ -1,0 +1,417 @@
+"""Meaning of `filters.lark`: which objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token
+
+from pysolver.cards.text.base import (
+    Subject,
+    card_type,
+    color,
+    either,
+    inline,
+    mana_letter,
+    subtype_name,
+    term,
+    tests,
+    whole_number,
+)  # fmt: skip
+from pysolver.cards.text.lexer import subtypes
+from pysolver.cards.text.structure import Anaphor, Filter, Refused, Target, Text, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A word before a noun: what it tests, and what kind of word it is."""
+
+    kind: str
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun with its modifiers: `basic Mountain`, `Elf creature`, `artifact card`."""
+
+    kind: str
+    head: Filter
+    modifiers: tuple[Modifier, ...]
+
+    def filter(self) -> Filter:
+        """Everything that the noun tests."""
+        found = self.head
+        for modifier in self.modifiers:
+            found = found & modifier.filter
+        return found
+
+
+def negated(what: Filter) -> Filter:
+    """Give what does not pass a filter of one test."""
+    (tests_of_it,) = what.alternatives
+    if len(tests_of_it) != 1:
+        raise Refused("a negation of several tests")
+    (test,) = tests_of_it
+    return tests(term("not", test))
+
+
+_SHARED_HEADS = {"card", "permanent_card", "spell", "permanent_spell", "token", "source"}
+
+
+def joined(nouns: tuple[Noun, ...]) -> Filter:
+    """Read a list of nouns, where words may belong to each of them.
+
+    A last word such as `card` in 'instant or sorcery card' belongs to every noun, `creature` in
+    'Elf or Goblin creature' to every creature type, `legendary` in 'legendary creature or
+    planeswalker' to every noun. Where that is not clear, nothing is read.
+    """
+    first, last = nouns[0], nouns[-1]
+    found: list[Filter] = []
+    carried: Filter | None = None
+    if first.modifiers:
+        if any(noun.modifiers for noun in nouns[1:]):
+            carried = None
+        elif all(
+            modifier.filter
+            in (tests(term("supertype", "legendary")), tests(term("supertype", "snow")))
+            or modifier.kind == "type"
+            for modifier in first.modifiers
+        ):
+            for modifier in first.modifiers:
+                if modifier.kind != "type":
+                    carried = modifier.filter
+        else:
+            raise Refused("a modifier before a list of nouns")
+    for noun in nouns:
+        mine = noun.filter()
+        shared = last.kind in _SHARED_HEADS or (
+            last.kind == "type"
+            and noun.kind == "subtype"
+            and not noun.modifiers
+            and last.modifiers
+            and all(modifier.kind == "subtype" for modifier in last.modifiers)
+        )
+        if noun is not last and noun.kind in {"type", "subtype"} and shared:
+            mine = mine & last.head
+        if carried is not None and noun is not first:
+            mine = mine & carried
+        found.append(mine)
+    return either(*found)
+
+
+@inline
+class Filters(Subject):
+    """Rules of `filters.lark`."""
+
+    def phrase(self, *parts: Filter) -> Filter:
+        found = parts[0]
+        for part in parts[1:]:
+            found = found & part
+        return found
+
+    def leading_other(self) -> Filter:
+        return tests(term("other"))
+
+    def leading_tapped(self) -> Filter:
+        return tests(term("tapped"))
+
+    def leading_untapped(self) -> Filter:
+        return tests(term("untapped"))
+
+    def leading_attacking(self) -> Filter:
+        return tests(term("attacking"))
+
+    def leading_blocking(self) -> Filter:
+        return tests(term("blocking"))
+
+    def leading_in_combat(self) -> Filter:
+        return either(tests(term("attacking")), tests(term("blocking")))
+
+    def leading_unblocked(self) -> Filter:
+        return tests(term("attacking"), term("unblocked"))
+
+    def leading_nontoken(self) -> Filter:
+        return tests(term("not", term("token")))
+
+    def leading_face_down(self) -> Filter:
+        return tests(term("face_down"))
+
+    def leading_modified(self) -> Filter:
+        return tests(term("modified"))
+
+    def nouns_one(self, noun: Noun) -> Filter:
+        return noun.filter()
+
+    def nouns_list(self, *nouns: Noun) -> Filter:
+        return joined(nouns)
+
+    def noun(self, *parts: Modifier | Noun) -> Noun:
+        head = parts[-1]
+        assert isinstance(head, Noun)
+        modifiers = tuple(part for part in parts[:-1] if isinstance(part, Modifier))
+        return Noun(head.kind, head.head, modifiers)
+
+    def modifier_color(self, word: Token) -> Modifier:
+        return Modifier("color", tests(term("color", color(word))))
+
+    def modifier_colors(self, *each: Token) -> Modifier:
+        return Modifier("color", either(*(tests(term("color", color(word))) for word in each)))
+
+    def modifier_supertype(self, word: Token) -> Modifier:
+        return Modifier("supertype", tests(term("supertype", word.lower())))
+
+    def modifier_type(self, word: Token) -> Modifier:
+        return Modifier("type", tests(term("type", card_type(word))))
+
+    def modifier_subtype(self, word: Token) -> Modifier:
+        return Modifier("subtype", tests(term("subtype", Text(subtype_name(word)))))
+
+    def modifier_not_color(self, word: Token) -> Modifier:
+        return Modifier("not", tests(term("not", term("color", color(word)))))
+
+    def modifier_not_supertype(self, word: Token) -> Modifier:
+        return Modifier("not", tests(term("not", term("supertype", word.lower()))))
+
+    def modifier_not_type(self, word: Token) -> Modifier:
+        return Modifier("not", tests(term("not", term("type", card_type(word)))))
+
+    def modifier_not_subtype(self, word: Token) -> Modifier:
+        return Modifier("not", tests(term("not", term("subtype", Text(subtype_name(word))))))
+
+    def modifier_colorless(self) -> Modifier:
+        return Modifier("color", tests(term("colorless")))
+
+    def modifier_multicolored(self) -> Modifier:
+        return Modifier("color", tests(term("multicolored")))
+
+    def modifier_monocolored(self) -> Modifier:
+        return Modifier("color", tests(term("monocolored")))
+
+    def modifier_historic(self) -> Modifier:
+        return Modifier("color", tests(term("historic")))
+
+    def head_type(self, word: Token) -> Noun:
+        return Noun("type", tests(term("type", card_type(word))), ())
+
+    def head_subtype(self, word: Token) -> Noun:
+        return Noun("subtype", tests(term("subtype", Text(subtype_name(word)))), ())
+
+    def head_permanent(self) -> Noun:
+        return Noun("permanent", tests(), ())
+
+    def head_card(self) -> Noun:
+        return Noun("card", tests(term("card")), ())
+
+    def head_permanent_card(self) -> Noun:
+        return Noun("permanent_card", tests(term("card"), term("permanent_card")), ())
+
+    def head_spell(self) -> Noun:
+        return Noun("spell", tests(term("spell")), ())
+
+    def head_permanent_spell(self) -> Noun:
+        return Noun("permanent_spell", tests(term("spell"), term("permanent_card")), ())
+
+    def head_token(self) -> Noun:
+        return Noun("token", tests(term("token")), ())
+
+    def head_source(self) -> Noun:
+        return Noun("source", tests(), ())
+
+    def head_commander(self) -> Noun:
+        return Noun("commander", tests(term("commander")), ())
+
+    def post_you_control(self) -> Filter:
+        return tests(term("controller", "you"))
+
+    def post_not_you_control(self) -> Filter:
+        return tests(term("not", term("controller", "you")))
+
+    def post_opponent_controls(self) -> Filter:
+        return tests(term("controller", "opponent"))
+
+    def post_they_control(self) -> Filter:
+        return tests(term("controller", Anaphor("player")))
+
+    def post_defending_controls(self) -> Filter:
+        return tests(term("controller", "defending"))
+
+    def post_target_controls(self, player: Target) -> Filter:
+        return tests(term("controller", player))
+
+    def post_you_own(self) -> Filter:
+        return tests(term("owner", "you"))
+
+    def post_with(self, *qualities: Filter) -> Filter:
+        return self.phrase(*qualities)
+
+    def post_without(self, word: Token) -> Filter:
+        return tests(term("not", term("keyword", Text(word.lower()))))
+
+    def post_that_is(self, state: Filter) -> Filter:
+        return state
+
+    def post_that_is_not(self, state: Filter) -> Filter:
+        return negated(state)
+
+    def post_that_is_noun(self, noun: Noun) -> Filter:
+        return noun.filter()
+
+    def post_that_is_not_noun(self, noun: Noun) -> Filter:
+        return negated(noun.filter())
+
+    def post_battlefield(self) -> Filter:
+        return tests()
+
+    def post_zone(self, zone: Filter) -> Filter:
+        return zone
+
+    def post_named(self, name: Token) -> Filter:
+        return tests(term("name", Text(str(name))))
+
+    def post_named_self(self) -> Filter:
+        return tests(term("shares", "name", "self"))
+
+    def post_same_name(self, other: Value) -> Filter:
+        return tests(term("shares", "name", other))
+
+    def post_chosen_color(self) -> Filter:
+        return tests(term("chosen", "color"))
+
+    def post_chosen_type(self) -> Filter:
+        return tests(term("chosen", "type"))
+
+    def post_that_color(self) -> Filter:
+        return tests(term("color", "that_color"))
+
+    def post_entered(self) -> Filter:
+        return tests(term("entered_this_turn"))
+
+    def post_other_than(self, what: Value) -> Filter:
+        if what != "self":
+            raise Refused("other than something else")
+        return tests(term("other"))
+
+    def post_could_produce(self, symbol: Token) -> Filter:
+        return tests(term("could_produce", mana_letter(symbol)))
+
+    def post_shares(self, what: str, other: Value) -> Filter:
+        return tests(term("shares", what, other))
+
+    def post_attached_to(self, what: Value) -> Filter:
+        return tests(term("attached_to", what))
+
+    def shared_name(self) -> str:
+        return "name"
+
+    def shared_color(self) -> str:
+        return "color"
+
+    def shared_creature_type(self) -> str:
+        return "creature_type"
+
+    def shared_card_type(self) -> str:
+        return "card_type"
+
+    def state_tapped(self) -> Filter:
+        return tests(term("tapped"))
+
+    def state_untapped(self) -> Filter:
+        return tests(term("untapped"))
+
+    def state_attacking(self) -> Filter:
+        return tests(term("attacking"))
+
+    def state_blocking(self) -> Filter:
+        return tests(term("blocking"))
+
+    def state_enchanted(self) -> Filter:
+        return tests(term("enchanted"))
+
+    def state_equipped(self) -> Filter:
+        return tests(term("equipped"))
+
+    def state_legendary(self) -> Filter:
+        return tests(term("supertype", "legendary"))
+
+    def state_colorless(self) -> Filter:
+        return tests(term("colorless"))
+
+    def state_modified(self) -> Filter:
+        return tests(term("modified"))
+
+    def state_color(self, word: Token) -> Filter:
+        return tests(term("color", color(word)))
+
+    def state_colors(self, *each: Token) -> Filter:
+        return either(*(tests(term("color", color(word))) for word in each))
+
+    def quality_keyword(self, word: Token) -> Filter:
+        return tests(term("keyword", Text(word.lower())))
+
+    def quality_power(self, comparison: tuple[str, Value]) -> Filter:
+        return tests(term("power", *comparison))
+
+    def quality_toughness(self, comparison: tuple[str, Value]) -> Filter:
+        return tests(term("toughness", *comparison))
+
+    def quality_mana_value(self, comparison: tuple[str, Value]) -> Filter:
+        return tests(term("mana_value", *comparison))
+
+    def quality_counter(self, kind: Value = "any") -> Filter:
+        return tests(term("counters", kind, "ge", 1))
+
+    def quality_counters(self, number: Token, kind: Value = "any") -> Filter:
+        return tests(term("counters", kind, "ge", whole_number(number)))
+
+    def counter_kind(self, word: Token) -> Text:
+        return Text(word.lower().replace("x", "X") if "/" in word else word.lower())
+
+    def comparison_le(self, amount: Value) -> tuple[str, Value]:
+        return ("le", amount)
+
+    def comparison_ge(self, amount: Value) -> tuple[str, Value]:
+        return ("ge", amount)
+
+    def comparison_eq(self, amount: Value) -> tuple[str, Value]:
+        return ("eq", amount)
+
+    def comparison_lt(self, amount: Value) -> tuple[str, Value]:
+        return ("lt", amount)
+
+    def comparison_gt(self, amount: Value) -> tuple[str, Value]:
+        return ("gt", amount)
+
+    def zone_your_hand(self) -> Filter:
+        return tests(term("zone", "hand"), term("owner", "you"))
+
+    def zone_your_graveyard(self) -> Filter:
+        return tests(term("zone", "graveyard"), term("owner", "you"))
+
+    def zone_your_library(self) -> Filter:
+        return tests(term("zone", "library"), term("owner", "you"))
+
+    def zone_exile(self) -> Filter:
+        return tests(term("zone", "exile"))
+
+    def zone_graveyard(self) -> Filter:
+        return tests(term("zone", "graveyard"))
+
+    def zone_opponent_graveyard(self) -> Filter:
+        return tests(term("zone", "graveyard"), term("owner", "opponent"))
+
+    def zone_their_hand(self) -> Filter:
+        return tests(term("zone", "hand"), term("owner", Anaphor("player")))
+
+    def zone_their_graveyard(self) -> Filter:
+        return tests(term("zone", "graveyard"), term("owner", Anaphor("player")))
+
+    def zone_target_hand(self, player: Target) -> Filter:
+        return tests(term("zone", "hand"), term("owner", player))
+
+    def zone_target_graveyard(self, player: Target) -> Filter:
+        return tests(term("zone", "graveyard"), term("owner", player))
+
+
+def is_land_type(name: str) -> bool:
+    """Whether a subtype is a land type (205.3i)."""
+    return subtypes()[name] == "land"

@@ -1,0 +1,278 @@
+"""Meaning of `mana.lark`: adding mana, and what is said about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, inline, mana_letter, term, tests, whole_number
+from pysolver.cards.text.structure import (
+    Among,
+    Anaphor,
+    Filter,
+    Instruction,
+    Refused,
+    Rider,
+    Term,
+    Text,
+    Value,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Mana of one kind: how its types are chosen, which types, how much."""
+
+    how: str
+    types: Value
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    """What an instruction adds: one of the options, each made of portions."""
+
+    options: tuple[tuple[Portion, ...], ...]
+    additional: bool = False
+
+
+def times(amount: Value, factor: Value) -> Value:
+    """Multiply amounts."""
+    if amount == 1:
+        return factor
+    return amount if factor == 1 else term("product", amount, factor)
+
+
+def only(token: Token) -> Term:
+    """Give the one type of a mana symbol."""
+    return term("only", mana_letter(token))
+
+
+def add(who: Value, production: Production) -> Instruction:
+    """Write the instruction to add mana."""
+    more = [
+        term("adds", number, place, portion.how, portion.types, portion.amount)
+        for number, portions in enumerate(production.options, start=1)
+        for place, portion in enumerate(portions, start=1)
+    ]
+    if production.additional:
+        more.append(term("additional"))
+    return Instruction(term("add_mana", who), tuple(more))
+
+
+def multiplied(production: Production, factor: Value) -> Production:
+    """Give what 'for each' adds.
+
+    One mana for each can be of another type each time: 'one mana of any color for each', '{R} or
+    {G} for each'; the amount is what is counted.
+    """
+    if len(production.options) == 1:
+        options = tuple(
+            tuple(
+                Portion(
+                    "each"
+                    if portion.how == "one" and portion.types == "any_color"
+                    else portion.how,
+                    portion.types,
+                    times(portion.amount, factor),
+                )
+                for portion in portions
+            )
+            for portions in production.options
+        )
+        return Production(options, production.additional)
+    letters = ""
+    for portions in production.options:
+        (portion, *rest) = portions
+        if rest or portion.amount != 1 or not isinstance(portion.types, Term):
+            raise Refused("a choice of several mana for each")
+        (letter,) = portion.types.args
+        letters += str(letter).upper()
+    return Production(((Portion("each", Among(letters), factor),),), production.additional)
+
+
+@inline
+class Mana(Subject):
+    """Rules of `mana.lark`."""
+
+    def add_you(self, production: Production) -> Instruction:
+        return add("you", production)
+
+    def add_player(self, who: Value, production: Production) -> Instruction:
+        return add(who, production)
+
+    def add_each_color(self, among: Filter) -> Instruction:
+        return Instruction(term("add_mana", "you"), (term("each_color_among", among),))
+
+    def add_for_each(self, counted: Value, production: Production) -> Instruction:
+        return add("you", multiplied(production, counted))
+
+    def production_for_each(self, production: Production, counted: Value) -> Production:
+        return multiplied(production, counted)
+
+    def production_then(self, first: Production, second: Production) -> Production:
+        if len(first.options) != 1 or len(second.options) != 1:
+            raise Refused("a choice and then more")
+        return Production((first.options[0] + second.options[0],), first.additional)
+
+    def options(self, *each: Production) -> Production:
+        """Join options; a choice between single types is one portion of listed types."""
+        additional = any(option.additional for option in each)
+        portions = [option.options[0] for option in each]
+        if len(portions) > 1 and all(
+            len(option) == 1
+            and option[0].amount == 1
+            and isinstance(option[0].types, Term)
+            and option[0].types.name == "only"
+            for option in portions
+        ):
+            letters = "".join(
+                str(option[0].types.args[0]).upper()
+                for option in portions
+                if isinstance(option[0].types, Term)
+            )
+            return Production(((Portion("one", Among(letters), 1),),), additional)
+        return Production(tuple(portions), additional)
+
+    def option_symbols(self, *symbols: Token) -> Production:
+        found: dict[str, int] = {}
+        for symbol in symbols:
+            letter = mana_letter(symbol)
+            found[letter] = found.get(letter, 0) + 1
+        return Production(
+            (tuple(Portion("one", term("only", letter), n) for letter, n in found.items()),)
+        )
+
+    def option_times(self, *parts: Value) -> Production:
+        symbol = parts[-1]
+        assert isinstance(symbol, Token)
+        amount: Value = "x" if len(parts) == 1 else parts[0]
+        if isinstance(amount, Token):
+            amount = whole_number(amount)
+        return Production(((Portion("one", only(symbol), amount),),))
+
+    def option_equal(self, symbol: Token, amount: Value) -> Production:
+        return Production(((Portion("one", only(symbol), amount),),))
+
+    def option_mana(self, amount: Value | Production, types: tuple[str, Value]) -> Production:
+        additional = isinstance(amount, Production)
+        if isinstance(amount, Production):
+            amount = amount.options[0][0].amount
+        how, what = types
+        if how == "single":
+            if amount != 1:
+                raise Refused("several mana of any color")
+            how = "one"
+        return Production(((Portion(how, what, amount),),), additional)
+
+    def option_mana_equal(self, types: tuple[str, Value], amount: Value) -> Production:
+        how, what = types
+        if how == "single":
+            raise Refused("an amount of mana of any color")
+        return Production(((Portion(how, what, amount),),))
+
+    def option_additional(self, production: Production) -> Production:
+        return Production(production.options, additional=True)
+
+    def how_much_additional(self, amount: Value) -> Production:
+        return Production(((Portion("one", "none", amount),),), additional=True)
+
+    def that_much(self) -> Value:
+        return Anaphor("amount")
+
+    def twice_that_much(self) -> Value:
+        return term("product", 2, Anaphor("amount"))
+
+    def types_any_color(self) -> tuple[str, Value]:
+        return ("single", "any_color")
+
+    def types_any_one_color(self) -> tuple[str, Value]:
+        return ("one", "any_color")
+
+    def types_combination(self) -> tuple[str, Value]:
+        return ("each", "any_color")
+
+    def types_combination_of(self, *symbols: Token) -> tuple[str, Value]:
+        return ("each", Among("".join(mana_letter(symbol).upper() for symbol in symbols)))
+
+    def types_different(self) -> tuple[str, Value]:
+        return ("different", "any_color")
+
+    def types_chosen_color(self) -> tuple[str, Value]:
+        return ("one", "chosen_color")
+
+    def types_that_color(self) -> tuple[str, Value]:
+        return ("one", "that_color")
+
+    def types_that_type(self) -> tuple[str, Value]:
+        return ("one", "that_type")
+
+    def types_color_could_produce(self, what: Filter) -> tuple[str, Value]:
+        return ("single", term("could_produce", "color", what))
+
+    def types_type_could_produce(self, what: Filter) -> tuple[str, Value]:
+        return ("single", term("could_produce", "type", what))
+
+    def types_type_ref_could_produce(self, what: Value) -> tuple[str, Value]:
+        return ("single", term("could_produce", "type", term("ref", what)))
+
+    def types_produced(self, _what: Value) -> tuple[str, Value]:
+        return ("single", "produced")
+
+    def types_colors_among(self, among: Filter) -> tuple[str, Value]:
+        return ("single", term("colors_among", among))
+
+    def types_colors_of(self, what: Value) -> tuple[str, Value]:
+        return ("single", term("colors_of", what))
+
+    def types_identity(self) -> tuple[str, Value]:
+        return ("single", "commander_identity")
+
+    def types_noted(self, what: Value) -> tuple[str, Value]:
+        return ("single", "noted")
+
+    def spend_only(self, purpose: Term) -> tuple[Rider, ...]:
+        return (Rider("add_mana", (term("spend_only", purpose),)),)
+
+    def spend_not(self, what: Filter) -> tuple[Rider, ...]:
+        return (Rider("add_mana", (term("spend_not", term("cast", _spell(what))),)),)
+
+    def spend_keep(self, _keep: object) -> tuple[Rider, ...]:
+        return (Rider("add_mana", (term("keeps_mana"),)),)
+
+    def keep(self) -> None:
+        return None
+
+    def purpose_any(self, *uses: Term) -> Term:
+        found = uses[-1]
+        for use in reversed(uses[:-1]):
+            found = term("any", use, found)
+        return found
+
+    def use_cast(self, what: Filter) -> Term:
+        return term("cast", _spell(what))
+
+    def use_commander(self) -> Term:
+        return term("cast", tests(term("spell"), term("commander"), term("owner", "you")))
+
+    def use_activate(self) -> Term:
+        return term("activate", tests())
+
+    def use_activate_of(self, what: Filter) -> Term:
+        return term("activate", what)
+
+    def use_x_costs(self, symbol: Token) -> Term:
+        if symbol != "{X}":
+            raise Refused("costs that contain something else")
+        return term("cost_with_x")
+
+    def use_cumulative_upkeep(self) -> Term:
+        return term("keyword_cost", Text("cumulative upkeep"))
+
+
+def _spell(what: Filter) -> Filter:
+    """Require that the noun was 'spell'."""
+    if any(term("spell") not in tests_of_it for tests_of_it in what.alternatives):
+        raise Refused("casting what is no spell")
+    return what

@@ -1,0 +1,80 @@
+"""Meaning of `references.lark`: which object or player a phrase names."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, inline, term
+from pysolver.cards.text.structure import Anaphor, Filter, Target, Text, Value
+from pysolver.cards.text.transform_filters import Noun
+
+
+@inline
+class References(Subject):
+    """Rules of `references.lark`."""
+
+    def self(self) -> Value:
+        return "self"
+
+    def granter(self) -> Value:
+        return "granter"
+
+    def it(self) -> Value:
+        return Anaphor("object")
+
+    def attached(self, _noun: Token | None = None) -> Value:
+        return "attached"
+
+    def attached_noun(self, word: Token | None = None) -> Token | None:
+        return word
+
+    def that_object(self, noun: Noun) -> Value:
+        return Anaphor("object", noun.filter())
+
+    def sacrificed(self, _noun: Noun) -> Value:
+        return "sacrificed"
+
+    def exiled(self, _type: Token | None = None) -> Value:
+        return "exiled_with"
+
+    def target(self, what: Filter) -> Value:
+        return Target(what)
+
+    def target_optional(self, what: Filter) -> Value:
+        return Target(what, optional=True)
+
+    def you(self) -> Value:
+        return "you"
+
+    def each_player(self) -> Value:
+        return "player"
+
+    def each_opponent(self) -> Value:
+        return "opponent"
+
+    def that_player(self) -> Value:
+        return Anaphor("player")
+
+    def active_player(self) -> Value:
+        return "active"
+
+    def defending_player(self) -> Value:
+        return "defending"
+
+    def an_opponent(self) -> Value:
+        return "opponent"
+
+    def player_of_choice(self) -> Value:
+        return "chosen_by_you"
+
+    def controller(self, what: Value) -> Value:
+        return term("controller", what)
+
+    def owner(self, what: Value) -> Value:
+        return term("owner", what)
+
+    def target_player(self) -> Target:
+        return Target(Text("player"))
+
+    def target_opponent(self) -> Target:
+        return Target(Text("opponent"))
