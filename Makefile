@@ -21,6 +21,7 @@ lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m pysolver.lint encodings
 
 bench: .venv/ready
 	$(BIN)/python bench/batch.py --quick

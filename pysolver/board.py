@@ -300,7 +300,7 @@ class Table:
         if entry.owner is not None:
             owner = self.player(entry.owner, (*at, "owner"))
         if isinstance(written, InlineCard):
-            name = written.name or _token_name(written)
+            name = written.name or token_name(written)
             if not name:
                 raise self.error((*at, "token"), "a token needs a name or a subtype")
             names: tuple[str, ...] = (_normal(name),)
@@ -343,6 +343,10 @@ class Table:
         position: int,
         names: tuple[str, ...],
     ) -> Thing:
+        if ("/" in name or "#" in name) and self._reference(name) != (None, name, None):
+            raise self.error(
+                at, f"no card can be called {quoted(name)}, which names another object"
+            )
         number = len(self.things) + 1
         if number > MAX_OBJECTS:
             raise self.error(("board",), f"a board may hold at most {MAX_OBJECTS} objects")
@@ -413,23 +417,31 @@ class Table:
         Raises:
             CaseError: where the name means nothing, or several objects.
         """
-        thing = self._by_id.get(name)
-        if thing is not None and (zones is None or thing.zone in zones):
+        thing = self.identify(name, zones, player)
+        if thing is not None:
             return thing
         candidates, ordinal = self._candidates(name, zones, player)
         if not candidates:
             raise self._nothing(name, at, zones)
         if ordinal is not None:
-            if ordinal > len(candidates):
-                labels = listed([self.label(t) for t in candidates], "and")
-                raise self.error(at, f"there is no {quoted(name)}, only {labels}")
-            return candidates[ordinal - 1]
-        tier = _tiers(zones)
-        best = [t for t in candidates if tier[t.zone] == tier[candidates[0].zone]]
-        if len(best) > 1:
-            labels = listed([self.label(t) for t in best])
-            raise self.error(at, f"{quoted(name)} names {len(best)} objects: {labels}")
-        return best[0]
+            labels = listed([self.label(t) for t in candidates], "and")
+            raise self.error(at, f"there is no {quoted(name)}, only {labels}")
+        best = _best(candidates, zones)
+        labels = listed([self.label(t) for t in best])
+        raise self.error(at, f"{quoted(name)} names {len(best)} objects: {labels}")
+
+    def identify(
+        self, name: str, zones: Sequence[str] | None = None, player: int | None = None
+    ) -> Thing | None:
+        """As `find`, but `None` where the name means nothing or several objects."""
+        thing = self._by_id.get(name)
+        if thing is not None and (zones is None or thing.zone in zones):
+            return thing
+        candidates, ordinal = self._candidates(name, zones, player)
+        if ordinal is not None:
+            return candidates[ordinal - 1] if ordinal <= len(candidates) else None
+        best = _best(candidates, zones)
+        return best[0] if len(best) == 1 else None
 
     def is_named(self, name: str, zones: Sequence[str] | None = None) -> bool:
         """Whether a name means at least one object."""
@@ -460,20 +472,14 @@ class Table:
         self, name: str, zones: Sequence[str] | None, player: int | None
     ) -> tuple[list[Thing], int | None]:
         """The objects that a name may mean, in the order in which ``#`` counts them."""
-        whole = self._by_name.get(_normal(name))
-        ordinal = None
         under = None
-        if whole is None:
-            before, slash, rest = name.partition("/")
-            if slash and before in self._players:
-                name, under = rest, self._players[before]
-                if name in self._by_id and self._by_id[name].player == under:
-                    return [self._by_id[name]], None
-            before, sharp, rest = name.rpartition("#")
-            if sharp and rest.isdecimal() and 0 < int(rest[:9]) <= MAX_OBJECTS:
-                name, ordinal = before, int(rest)
-            whole = self._by_name.get(_normal(name), [])
-        found = whole
+        if "/" in name or "#" in name:
+            under, name, ordinal = self._reference(name)
+            if under is not None and name in self._by_id and self._by_id[name].player == under:
+                return [self._by_id[name]], None
+        else:
+            ordinal = None
+        found = self._by_name.get(_normal(name), [])
         if under is not None:
             found = [t for t in found if t.player == under]
         if zones is not None:
@@ -485,6 +491,17 @@ class Table:
             tier = _tiers(zones)
             found = sorted(found, key=lambda t: (tier[t.zone], t.number))
         return found, ordinal
+
+    def _reference(self, name: str) -> tuple[int | None, str, int | None]:
+        """Take ``Ned/Forest#2`` apart: the player, the card's name, and which one of several."""
+        under = None
+        before, slash, rest = name.partition("/")
+        if slash and before in self._players:
+            under, name = self._players[before], rest
+        before, sharp, rest = name.rpartition("#")
+        if sharp and rest.isascii() and rest.isdecimal() and 0 < int(rest[:9]) <= MAX_OBJECTS:
+            return under, before, int(rest)
+        return under, name, None
 
     def _nothing(self, name: str, at: Place, zones: Sequence[str] | None) -> CaseError:
         if zones is not None and self.is_named(name):
@@ -659,13 +676,19 @@ def _tiers(zones: Sequence[str] | None) -> dict[str, int]:
     return _TIER if zones is None else {zone: n for n, zone in enumerate(zones)}
 
 
+def _best(candidates: list[Thing], zones: Sequence[str] | None) -> list[Thing]:
+    """Those of the candidates, which are in order, that a name without a number may mean."""
+    tier = _tiers(zones)
+    return [t for t in candidates if tier[t.zone] == tier[candidates[0].zone]]
+
+
 def _each(names: str | tuple[str, ...], at: Place) -> list[tuple[str, Place]]:
     if isinstance(names, str):
         return [(names, at)]
     return [(name, (*at, n)) for n, name in enumerate(names)]
 
 
-def _token_name(token: InlineCard) -> str:
-    """A token without a name is called by its subtypes and "Token" (CR 111.4)."""
+def token_name(token: InlineCard) -> str:
+    """What a token is called; one without a name by its subtypes and "Token" (CR 111.4)."""
     _, _, subtypes = token.types.replace(" - ", " — ").partition("—")
     return f"{subtypes.strip()} Token" if subtypes.strip() else ""

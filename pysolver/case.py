@@ -231,10 +231,8 @@ def _case_error(errors: ValidationError, where: Where) -> CaseError:
         short = getattr(models, context.get("class_name", ""), models.Strict).SHORT
         message = f"must be {'text or ' * bool(short)}{_MUST[kind]}, not {described(value)}"
     elif kind == "literal_error":
-        known = [
-            k.strip("'").replace("True", "true")
-            for k in context["expected"].replace(" or ", ", ").split(", ")
-        ]
+        words = context["expected"].replace(" or ", ", ").split(", ")
+        known = [word.strip("'") for word in words if word != "True"]
         near = did_you_mean(value, known) if isinstance(value, str) else ""
         message = f"must be {listed(known, most=20)}, not {described(value)}{near}"
     elif kind == "greater_than_equal":

@@ -6,12 +6,12 @@ rules. Nothing is converted: a text is no number, and a number no text.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
@@ -72,6 +72,7 @@ class Strict(BaseModel):
     BESIDE: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
+    @lru_cache(maxsize=256)
     def written_keys(cls) -> tuple[str, ...]:
         """The keys as they are written in a case."""
         return tuple(f.alias or name for name, f in cls.model_fields.items())
@@ -120,8 +121,8 @@ class Strict(BaseModel):
         """Say in the JSON Schema what the validator above allows."""
         result = handler.resolve_ref_schema(handler(schema))
         if cls.ONE_OF:
-            result["minProperties"] = 1
-            result["maxProperties"] = 1 + len(cls.BESIDE)
+            kinds = [key for key in cls.written_keys() if key not in cls.BESIDE]
+            result["oneOf"] = [{"required": [kind]} for kind in kinds]
         if cls.SHORT:
             return {
                 "anyOf": [{"type": "string", "description": f"short for `{cls.SHORT}`"}, result]
@@ -168,8 +169,8 @@ Phase = Literal[PHASES]  # type: ignore[valid-type]
 Zone = Literal[ZONES]  # type: ignore[valid-type]
 AnyZone = Literal[(*ZONES, "stack")]  # type: ignore[valid-type]
 FaceDown = Annotated[
-    Literal["morph", "megamorph", "manifest", "disguise", "cloak", True],
-    BeforeValidator(lambda v: True if v == "true" else v),
+    Literal["morph", "megamorph", "manifest", "disguise", "cloak", "true", True],
+    AfterValidator(lambda v: True if v == "true" else v),
 ]
 """How an object came to be face down; `true` where no rule of turning it up goes with that."""
 Color = Literal["W", "U", "B", "R", "G"]

@@ -1,0 +1,160 @@
+"""The command line: `pysolver ask`, `verify`, `schema` and `cards`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.exceptions import TyperException
+
+from pysolver.errors import CaseError, one_line
+
+if TYPE_CHECKING:
+    from pysolver.api import Answer
+    from pysolver.case import Case
+
+app = typer.Typer(
+    help="An executable rulebook: every legal outcome, with the rules that prove it.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.command()
+def ask(
+    file: Annotated[Path, typer.Argument(help="A file of cases, YAML or JSON Lines.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a question.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Add the proof.")] = False,
+) -> None:
+    """Answer every question of a file."""
+    answers = _answers(_read([file]))
+    for answer in answers:
+        if answer.error is not None:
+            raise CaseError(answer.error)
+    if as_json:
+        for answer in answers:
+            print(_json(answer, why))
+    else:
+        _show(answers, why)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Files of cases with what they expect.")],
+) -> None:
+    """Compare the answers with what the cases expect."""
+    from pysolver.verify import Report, require_expectations
+
+    cases = _read(files)
+    require_expectations(cases)
+    answers = iter(_answers(cases))
+    report = Report()
+    for case in cases:
+        report.add(case, [next(answers) for _ in case.questions])
+    for failure in report.failures:
+        print(one_line(failure))
+    print(report.summary)
+    if report.failed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of the case format."""
+    from pysolver.schema import case_schema
+
+    print(json.dumps(case_schema(), indent=2, ensure_ascii=False))
+
+
+def _read(files: Iterable[Path]) -> list[Case]:
+    from pysolver.case import read_cases
+
+    return [case for file in files for case in read_cases(file)]
+
+
+def _answers(cases: list[Case]) -> list[Answer]:
+    from pysolver.api import answer_all
+
+    return list(answer_all(cases))
+
+
+def _json(answer: Answer, why: bool) -> str:
+    data: dict[str, Any] = {
+        "case": answer.case,
+        "ask": answer.ask,
+        "answer": answer.answer,
+        "complete": answer.complete,
+        "not_modelled": answer.not_modelled,
+        "rules": answer.rules,
+    }
+    if why:
+        data["why"] = answer.why
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _show(answers: list[Answer], why: bool) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    from pysolver import show
+
+    console = Console(highlight=False, soft_wrap=True)
+    case = None
+    for answer in answers:
+        if answer.case != case:
+            case = answer.case
+            console.print(Text(case, style="bold"))
+        console.print(Text(f"  {show.question(answer.ask)}"))
+        for line in show.lines(answer.ask, answer.answer):
+            text = Text(f"    {line}")
+            for symbol, style in _SYMBOLS.items():
+                text.highlight_words([symbol], style)
+            console.print(text)
+        for line in (show.sentence(answer.ask, answer.answer), _incomplete(answer), _rules(answer)):
+            if line:
+                console.print(Text(f"  {line}"))
+        if why:
+            console.print(Text(f"  {json.dumps(answer.why, ensure_ascii=False)}"))
+
+
+_SYMBOLS = {
+    "{W}": "bold bright_yellow",
+    "{U}": "bold bright_blue",
+    "{B}": "bold magenta",
+    "{R}": "bold bright_red",
+    "{G}": "bold bright_green",
+    "{C}": "bold",
+}
+
+
+def _incomplete(answer: Answer) -> str:
+    from pysolver.show import not_read
+
+    return "" if answer.complete else not_read(answer.not_modelled)
+
+
+def _rules(answer: Answer) -> str:
+    return f"Rules {', '.join(answer.rules)}" if answer.rules else ""
+
+
+def main() -> None:
+    """Run the command line; a mistake is one line on standard error and exit status 2."""
+    try:
+        sys.exit(app(standalone_mode=False) or 0)
+    except CaseError as error:
+        message = str(error)
+    except TyperException as error:
+        text = getattr(error, "format_message", error.__str__)()
+        message = f"pysolver: {one_line(text)}"
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    print(message, file=sys.stderr)
+    sys.exit(2)
