@@ -28,6 +28,8 @@ def words(value: Any) -> str:
     if value is True or value is False:
         return "yes" if value else "no"
     if isinstance(value, dict):
+        if not value:
+            return "any"
         return ", ".join(f"{str(k).replace('_', ' ')} {words(v)}" for k, v in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(words(v) for v in value) if value else "none"
@@ -76,7 +78,7 @@ def _mana(value: Any) -> str:
         return " and ".join(f"{_mana(mana)} for {player}" for player, mana in value.items())
     if value == "unbounded":
         return str(value)
-    return write_amount(parse_amount(value))
+    return write_amount(parse_amount(value)).replace("none", "no mana")
 
 
 def lines(ask: dict[str, Any], answer: Any) -> list[str]:
@@ -91,6 +93,9 @@ def lines(ask: dict[str, Any], answer: Any) -> list[str]:
         return [f"{key:<{width}}  {words(value)}" for key, value in answer.items()]
     if kind == "replace":
         return [" then ".join(words(event) for event in a) or "nothing" for a in answer] or ["none"]
+    if isinstance(answer, dict) and "answer" in answer:
+        rest = {key: value for key, value in answer.items() if key != "answer" and value}
+        return [words(answer["answer"]), *(f"{k} {words(v)}" for k, v in rest.items())]
     if isinstance(answer, list):
         return [words(item) for item in answer] or ["none"]
     return [words(answer)]
