@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
+from pysolver.cards.cli import app as cards
 from pysolver.errors import CaseError, one_line
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(cards, name="cards")
 
 
 @app.command()
@@ -150,11 +152,12 @@ def main() -> None:
         message = str(error)
     except TyperException as error:
         text = getattr(error, "format_message", error.__str__)()
-        message = f"pysolver: {one_line(text)}"
+        message = f"pysolver: {one_line(text)}" if text else ""  # help has been shown
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
-    print(message, file=sys.stderr)
+    if message:
+        print(message, file=sys.stderr)
     sys.exit(2)
