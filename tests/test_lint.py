@@ -26,7 +26,7 @@ def test_a_clean_file(tmp_path: Path) -> None:
 fact(1..3).
 %= tapped(O) "{O} is tapped"
 
-%@ 106.7, 614.1a "{X} follows"
+%@ 106.7, 614.1a "{X} follows for {2}"
 % an ordinary comment
 b(X) :- a(X),  % and another
         not c(X).
@@ -50,7 +50,10 @@ b(X) :- a(X),  % and another
         ),
         ('%@ 106.7 "{Y}"\nb(X) :- a(X).', "3: {Y} is no variable of the rule"),
         ('%@ 106.7 "{Y}"\nb(X) :- X = #count { Y : a(Y) }.', "3: {Y} is no variable of the rule"),
-        ('%@ 106.7 "{t}"\nb(X) :- a(X).', "2: braces in the sentence hold a variable of the rule"),
+        (
+            '%@ 106.7 "{t}"\nb(X) :- a(X).',
+            "2: braces in the sentence hold a variable of the rule, or",
+        ),
         ('%@ rule 106.7 "b"\nb(X) :- a(X).', "2: a citation is written"),
         ('%@ 106.7 "b"\n%@ 106.7 "c"\nb :- a(1).', "2: a citation stands above no rule"),
         ('%@ 106.7 "b"\n#show b/1.', "2: a citation stands above no rule"),

@@ -48,8 +48,8 @@ def citation(comment: str) -> Citation | None:
     if not match:
         raise ValueError('a citation is written %@ NUMBER[, NUMBER…] "sentence"')
     sentence = match[2]
-    if re.search(r"[{}]", VARIABLE.sub("", sentence)):
-        raise ValueError("braces in the sentence hold a variable of the rule and nothing else")
+    if re.search(r"[{}]", re.sub(r"\{\d+\}", "", VARIABLE.sub("", sentence))):
+        raise ValueError("braces in the sentence hold a variable of the rule, or a number")
     return Citation(tuple(re.split(r"\s*,\s*", match[1])), sentence)
 
 

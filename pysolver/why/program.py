@@ -32,12 +32,14 @@ class Rule:
     Args:
         file: the file that holds it.
         line: its first line, from 1.
+        column: the column in which it begins, from 1.
         citation: what stands above it; None where nothing does.
         statement: the rule's syntax tree.
     """
 
     file: Path
     line: int
+    column: int
     citation: Citation | None
     statement: AST
 
@@ -45,6 +47,11 @@ class Rule:
     def place(self) -> str:
         """Folder, file and line: ``1_game_concepts/106_mana.lp:12``."""
         return f"{self.file.parent.name}/{self.file.name}:{self.line}"
+
+    @property
+    def key(self) -> str:
+        """Its place with the column, which tells rules of one line apart."""
+        return f"{self.place}:{self.column}"
 
     @property
     def chooses(self) -> bool:
@@ -218,7 +225,7 @@ class Program:
     """The rules of some encodings, ready for proofs.
 
     Args:
-        files: the files that were asked for.
+        files: the files that were asked for; they may include others.
         clauses: every clause with a body, or whose head is a choice.
         given: each fact that the encodings themselves state, with the clause that states it.
         rules: every rule, in the order of the files.
@@ -364,7 +371,7 @@ def _read(files: tuple[Path, ...]) -> Program:
             if kind == ASTType.Definition:
                 program.definitions += f"{statement}\n"
             if kind == ASTType.Rule:
-                rule = Rule(Path(begin.filename), begin.line, above, statement)
+                rule = Rule(Path(begin.filename), begin.line, begin.column, above, statement)
                 program.rules.append(rule)
                 for head, body in alternatives(statement):
                     if body or rule.chooses:

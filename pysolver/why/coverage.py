@@ -1,0 +1,63 @@
+"""Coverage of rules: which rules of the encodings fired, and which did so in no run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import clingo
+
+from pysolver.why.program import Program, Rule, add_facts, control, is_atom
+from pysolver.why.record import Stage
+
+
+def fired(stage: Stage) -> set[str]:
+    """The keys of the rules (`Rule.key`) that made something hold in a stage.
+
+    A constraint, which makes nothing hold, fires where it rules something out.
+    """
+    program = stage.program
+    texts = [
+        f"__fired({clause.index}) :- {'; '.join(map(str, (clause.head, *clause.body)))}."
+        for clause in program.clauses
+    ]
+    found = {
+        program.clauses[index].rule.key
+        for index in _possible(program, texts, stage.atoms)
+        if program.clauses[index].rule.statement.body
+    }
+    constraints = [rule for rule in program.rules if _is_constraint(rule)]
+    if constraints:
+        # Without the constraints, what they rule out is possible.
+        texts = [str(rule.statement) for rule in program.rules if not _is_constraint(rule)]
+        texts += [
+            f"__fired({index}) :- {'; '.join(map(str, rule.statement.body))}."
+            for index, rule in enumerate(constraints)
+        ]
+        found |= {constraints[index].key for index in _possible(program, texts, stage.facts)}
+    return found
+
+
+def _possible(program: Program, texts: Iterable[str], facts: Iterable[clingo.Symbol]) -> list[int]:
+    made = control(program, "\n".join(texts))
+    add_facts(made, facts)
+    made.ground()
+    fired_atoms = made.symbolic_atoms.by_signature("__fired", 1)
+    return [atom.symbol.arguments[0].number for atom in fired_atoms]
+
+
+def unfired(program: Program, keys: Collection[str]) -> list[Rule]:
+    """The rules with a body that are not among the keys of those that fired."""
+    return [rule for rule in program.rules if rule.statement.body and rule.key not in keys]
+
+
+def report(program: Program, keys: Collection[str]) -> str:
+    """The rules that fired in no run, a line each, and the share of those that did."""
+    missed = unfired(program, keys)
+    count = sum(bool(rule.statement.body) for rule in program.rules)
+    lines = [f"{rule.place}: {rule.statement}" for rule in missed]
+    share = 100 * (count - len(missed)) // max(count, 1)
+    return "\n".join([*lines, f"{count - len(missed)} of {count} rules fired ({share} %)"])
+
+
+def _is_constraint(rule: Rule) -> bool:
+    return not rule.chooses and not is_atom(rule.statement.head)
