@@ -6,7 +6,8 @@ in place of their variables, and lets clingo say whether the head follows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from graphlib import CycleError, TopologicalSorter
 
 import clingo
 from clingo import ast
@@ -14,6 +15,7 @@ from clingo.ast import AST
 
 from pysolver.why.program import Program, Rule, add_facts, atom_name, control
 from pysolver.why.proof import Proof, ProofError, Step
+from pysolver.why.record import Stage
 from pysolver.why.sentences import Binding, ground_text, matches
 
 
@@ -23,11 +25,12 @@ def check(proof: Proof) -> None:
     Raises:
         ProofError: where it does not stand.
     """
-    import networkx
-
-    if not networkx.is_directed_acyclic_graph(proof.graph()):
-        raise ProofError(f"the proof of {proof.goal[1]} goes round in a circle")
-    for step in proof.walk():
+    steps = list(proof.walk())
+    try:
+        TopologicalSorter({step.node: step.premises for step in steps}).prepare()
+    except CycleError:
+        raise ProofError(f"the proof of {proof.goal[1]} goes round in a circle") from None
+    for step in steps:
         number, atom = step.node
         stage = proof.stages[number]
         if step.rule is None:
@@ -35,25 +38,27 @@ def check(proof: Proof) -> None:
             if step.premises or atom not in stage.facts or told_before:
                 raise ProofError(f"{atom} is a leaf and no fact")
             continue
-        if not _follows(step, step.rule, stage.program, stage.atoms):
+        if not _follows(step, step.rule, stage):
             raise ProofError(f"{atom} does not follow by {step.rule.place}")
 
 
-def _follows(step: Step, rule: Rule, program: Program, model: Collection[clingo.Symbol]) -> bool:
+def _follows(step: Step, rule: Rule, stage: Stage) -> bool:
     atom = step.node[1]
     premises = {premise for _, premise in step.premises}
-    if not premises <= set(model) or atom in premises:
+    if not all(premise in stage.atoms for premise in premises) or atom in premises:
         return False
-    if any(matches(absent, other) for absent in step.absent for other in model):
+    if any(
+        matches(absent, other) for absent in step.absent for other in stage.named([absent.name])
+    ):
         return False
     binding = step.instance.binding if step.instance else {}
     positive, negative = _predicates(rule.statement)
-    others = {a for a in model if a != atom and a.name in positive | negative}
-    tested = {a for a in others if a.name in negative - positive}
+    model = set(stage.named(positive | negative)) - {atom}
+    tested = set(stage.named(negative - positive))
     # In the whole model, so that aggregates and what is absent are true; and from the premises
     # alone, so that nothing else made it hold.
     return all(
-        _derives(rule, binding, program, facts, atom) for facts in (others, premises | tested)
+        _derives(rule, binding, stage.program, facts, atom) for facts in (model, premises | tested)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ import clingo
 from clingo import ast
 
 from pysolver.why.program import Rule, is_atom
-from pysolver.why.record import Instance, Stage, instances, smallest
+from pysolver.why.record import Instance, Stage, instances, key, smallest
 from pysolver.why.sentences import Names, Sentences, absent_atom, is_shown_condition, plain
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def explain(
     for goal, node in nodes.items():
         if node is None:
             raise ProofError(f"{goal} does not hold")
-    steps = search.run()
+    search.run()
     proofs = {}
     for goal, node in nodes.items():
         used: dict[Node, Step] = {}
@@ -196,7 +196,7 @@ def explain(
         while todo:
             at = todo.pop()
             if at not in used:
-                used[at] = step = steps(at)
+                used[at] = step = search.step(at)
                 todo.extend(step.premises)
         proofs[goal] = Proof(root, used, stages, names)
     return proofs
@@ -208,8 +208,11 @@ class _Search:
     def __init__(self, stages: Sequence[Stage]) -> None:
         self.stages = stages
         self.wanted: list[set[clingo.Symbol]] = [set() for _ in stages]
-        # For each leaf of a stage: where an earlier stage proves it; None for a fact.
-        self.leaves: list[dict[clingo.Symbol, Node | None]] = [{} for _ in stages]
+        # For the key of each leaf of a stage: where an earlier stage proves it; None for a fact.
+        self.leaves: list[dict[int, Node | None]] = [{} for _ in stages]
+        self.given = [frozenset(map(key, stage.program.given)) for stage in stages]
+        self.chosen: list[dict[int, Instance]] = [{} for _ in stages]
+        self.steps: dict[Node, Step] = {}
 
     def want(self, atom: clingo.Symbol, before: int) -> Node | None:
         """Ask for a proof of an atom in the latest stage before `before` that holds it."""
@@ -221,58 +224,64 @@ class _Search:
 
     def is_leaf(self, number: int, atom: clingo.Symbol) -> bool:
         """Whether a stage was told an atom, which then is proved elsewhere or not at all."""
-        ends, stage = self.leaves[number], self.stages[number]
-        if atom in ends:
+        ends, at = self.leaves[number], key(atom)
+        if at in ends:
             return True
-        if atom in stage.facts:
-            ends[atom] = self.want(atom, number)
-        elif atom in stage.program.given:
-            ends[atom] = None
+        if at in self.stages[number].fact_keys:
+            ends[at] = self.want(atom, number)
+        elif at in self.given[number]:
+            ends[at] = None
         else:
             return False
         return True
 
     def origin(self, number: int, atom: clingo.Symbol) -> Node:
         """The stage that proves an atom of a stage, or is told it first."""
-        while node := self.leaves[number].get(atom):
+        while node := self.leaves[number].get(key(atom)):
             number, atom = node
         return number, atom
 
-    def run(self) -> Callable[[Node], Step]:
-        """Search, and give what makes the step of a node.
-
-        Raises:
-            ProofError: by what is given, where a node has no well-founded derivation.
-        """
+    def run(self) -> None:
+        """Choose the instance that each atom's smallest derivation ends with."""
         found: list[list[Instance]] = [[] for _ in self.stages]
         for number in reversed(range(len(self.stages))):
             goals = [goal for goal in self.wanted[number] if not self.is_leaf(number, goal)]
             found[number] = instances(self.stages[number], goals) if goals else []
             for instance in found[number]:
-                for premise in instance.premises:
-                    self.is_leaf(number, premise)
-        costs: dict[Node, int] = {}
-        chosen: dict[Node, Instance] = {}
+                for atom in instance.atoms:
+                    self.is_leaf(number, atom)
+                for within in instance.elements.values():
+                    for atom in within:
+                        self.is_leaf(number, atom)
+        costs: list[dict[int, int]] = [{} for _ in self.stages]
         for number, ends in enumerate(self.leaves):
-            leaf_costs = {}
-            for atom, node in ends.items():
+            own = costs[number]
+            for at, node in ends.items():
                 if node is None:
-                    leaf_costs[atom] = costs[number, atom] = 1
-                elif node in costs:
-                    leaf_costs[atom] = costs[number, atom] = costs[node]
-            for atom, (cost, instance) in smallest(found[number], leaf_costs).items():
-                costs[number, atom] = cost
-                chosen[number, atom] = instance
+                    own[at] = 1
+                elif (cost := costs[node[0]].get(at)) is not None:
+                    own[at] = cost
+            for at, (cost, instance) in smallest(found[number], dict(own)).items():
+                own[at] = cost
+                self.chosen[number][at] = instance
 
-        def step(node: Node) -> Step:
-            number, atom = node
-            if instance := chosen.get(node):
-                premises = tuple(self.origin(number, premise) for premise in instance.premises)
-                return Step(node, instance, instance.clause.rule, premises)
-            if atom not in self.leaves[number]:
-                raise ProofError(f"{atom} has no well-founded derivation")
-            given = self.stages[number].program.given.get(atom)
-            told = atom in self.stages[number].facts
-            return Step(node, None, given.rule if given and not told else None, ())
+    def step(self, node: Node) -> Step:
+        """The step of a node.
 
+        Raises:
+            ProofError: where it has no well-founded derivation.
+        """
+        if node in self.steps:
+            return self.steps[node]
+        number, atom = node
+        if instance := self.chosen[number].get(key(atom)):
+            premises = tuple(self.origin(number, premise) for premise in instance.premises)
+            step = Step(node, instance, instance.clause.rule, premises)
+        elif key(atom) in self.leaves[number]:
+            told = key(atom) in self.stages[number].fact_keys
+            rule = None if told else self.stages[number].program.given[atom]
+            step = Step(node, None, rule, ())
+        else:
+            raise ProofError(f"{atom} has no well-founded derivation")
+        self.steps[node] = step
         return step

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 import clingo
 
-from pysolver.why.program import Clause, Program, add_facts, control
+from pysolver.why.program import Clause, Program, add_facts, control, positive_atoms
 
 
 @dataclass(eq=False)
@@ -41,40 +41,63 @@ class Stage:
             found.setdefault(atom.name, []).append(atom)
         return found
 
+    @cached_property
+    def fact_keys(self) -> frozenset[int]:
+        """The keys of the facts."""
+        return frozenset(map(key, self.facts))
+
     def named(self, names: Iterable[str]) -> list[clingo.Symbol]:
         """The atoms of these predicates."""
         return [atom for name in names for atom in self.by_name.get(name, ())]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Instance:
     """An instance of a clause whose body holds.
 
     Args:
         clause: the clause.
+        values: the values of the clause's variables, as a tuple.
         head: the atom it concludes.
         atoms: the positive body atoms, in the order of the body.
-        values: the values of the clause's variables, as a tuple.
         elements: for the body position of each aggregate or conditional literal that has true
             elements, the atoms of these.
     """
 
     clause: Clause
+    values: clingo.Symbol
     head: clingo.Symbol
     atoms: list[clingo.Symbol]
-    values: clingo.Symbol
     elements: dict[int, list[clingo.Symbol]] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def premises(self) -> list[clingo.Symbol]:
         """What it rests on, each atom once, in the order of the body."""
         within = [a for k in sorted(self.elements) for a in sorted(self.elements[k])]
         return list(dict.fromkeys([*self.atoms, *within]))
 
     @property
+    def premise_keys(self) -> list[int]:
+        """The keys of what it rests on, in no order."""
+        keys = [atom._rep for atom in self.atoms]
+        for within in self.elements.values():
+            keys += [atom._rep for atom in within]
+        return keys
+
+    @property
     def binding(self) -> dict[str, clingo.Symbol]:
         """The value of each variable."""
         return dict(zip(self.clause.variables, self.values.arguments, strict=True))
+
+
+def key(atom: clingo.Symbol) -> int:
+    """A number for each atom, the same for equal ones.
+
+    clingo keeps every symbol once and compares symbols by this number. Hashing a symbol calls the
+    library each time, which is most of the time of a search that asks for atoms again and again.
+    """
+    number: int = atom._rep
+    return number
 
 
 def instances(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
@@ -84,7 +107,7 @@ def instances(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
     if not clauses:
         return []
     mentioned = set().union(*(clause.mentioned for clause in clauses))
-    made = control(program, "\n".join(program.recording[clause.index] for clause in clauses))
+    made = control(program, "\n".join(map(program.recording, clauses)))
     add_facts(made, stage.named(mentioned))
     with made.backend() as backend:
         for goal in goals:
@@ -93,25 +116,31 @@ def instances(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
             # A choice, not a fact: gringo leaves out a disjunction in which a fact occurs.
             backend.add_rule([backend.add_atom(asked)], choice=True)
     made.ground()
+    recorded = made.symbolic_atoms
     found: list[Instance] = []
-    with_elements: dict[tuple[int, clingo.Symbol], list[Instance]] = {}
-    for recorded in made.symbolic_atoms.by_signature("__w", 4):
-        index, head, atoms, values = recorded.symbol.arguments
-        clause = program.clauses[index.number]
-        instance = Instance(clause, head, atoms.arguments, values)
-        found.append(instance)
-        if clause.elements:
-            with_elements.setdefault((clause.index, values), []).append(instance)
-    for recorded in made.symbolic_atoms.by_signature("__e", 4):
-        index, position, values, atoms = recorded.symbol.arguments
-        for instance in with_elements[index.number, values]:
-            instance.elements.setdefault(position.number, []).extend(atoms.arguments)
+    for clause in clauses:
+        own: list[Instance] = []
+        for atom in recorded.by_signature(f"__w{clause.index}", 2 + len(clause.atoms)):
+            values, head, *atoms = atom.symbol.arguments
+            own.append(Instance(clause, values, head, atoms))
+        found += own
+        if not own or not clause.elements:
+            continue
+        by_values: dict[int, list[Instance]] = {}
+        for instance in own:
+            by_values.setdefault(key(instance.values), []).append(instance)
+        for number, (position, literals) in enumerate(clause.elements):
+            width = len(positive_atoms(literals))
+            for atom in recorded.by_signature(f"__e{clause.index}_{number}", 1 + width):
+                values, *atoms = atom.symbol.arguments
+                for instance in by_values[key(values)]:
+                    instance.elements.setdefault(position, []).extend(atoms)
     return found
 
 
 def smallest(
-    found: Iterable[Instance], leaves: Mapping[clingo.Symbol, int]
-) -> dict[clingo.Symbol, tuple[int, Instance]]:
+    found: Sequence[Instance], leaves: Mapping[int, int]
+) -> dict[int, tuple[int, Instance]]:
     """Choose for each atom the instance that begins its smallest well-founded derivation.
 
     Knuth's generalisation of Dijkstra's algorithm: a derivation costs one more than those of all
@@ -121,44 +150,45 @@ def smallest(
 
     Args:
         found: the instances.
-        leaves: what needs no derivation, with its cost.
+        leaves: the keys of what needs no derivation, with its cost.
+
+    Returns:
+        For the key of each atom that has a derivation, its cost and its first step.
     """
-    settled: dict[clingo.Symbol, tuple[int, Instance]] = {}
-    waiting: dict[clingo.Symbol, list[int]] = {}
+    settled: dict[int, tuple[int, Instance]] = {}
+    waiting: dict[int, list[int]] = {}
     missing: list[int] = []
     costs: list[int] = []
-    listed: list[Instance] = []
-    heap: list[tuple[int, int, list[clingo.Symbol], int]] = []
-
-    def ready(number: int) -> None:
-        instance = listed[number]
-        heappush(heap, (costs[number], instance.clause.index, instance.premises, number))
-
-    for instance in found:
-        if instance.head in leaves:
-            continue
-        number = len(listed)
-        listed.append(instance)
-        cost, open_premises = 1, 0
-        for premise in instance.premises:
+    heap: list[tuple[int, int, int]] = []
+    for number, instance in enumerate(found):
+        cost = 1
+        still_open = 0
+        for premise in set(instance.premise_keys):
             if (leaf := leaves.get(premise)) is not None:
                 cost += leaf
             else:
-                open_premises += 1
+                still_open += 1
                 waiting.setdefault(premise, []).append(number)
         costs.append(cost)
-        missing.append(open_premises)
-        if not open_premises:
-            ready(number)
+        missing.append(still_open)
+        if not still_open:
+            heap.append((cost, instance.clause.index, number))
+    heapify(heap)
     while heap:
-        cost, _, _, number = heappop(heap)
-        instance = listed[number]
-        if instance.head in settled:
+        cost, index, number = heappop(heap)
+        instance = found[number]
+        head = key(instance.head)
+        if head in leaves:
             continue
-        settled[instance.head] = cost, instance
-        for user in waiting.get(instance.head, ()):
+        if before := settled.get(head):
+            known, other = before
+            if (known, other.clause.index) == (cost, index) and instance.premises < other.premises:
+                settled[head] = cost, instance
+            continue
+        settled[head] = cost, instance
+        for user in waiting.get(head, ()):
             costs[user] += cost
             missing[user] -= 1
             if not missing[user]:
-                ready(user)
+                heappush(heap, (costs[user], found[user].clause.index, user))
     return settled
