@@ -7,6 +7,7 @@ sentences are parsed and written; a sentence that cannot be read exactly becomes
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pysolver.cards.face import Face
 from pysolver.cards.paragraphs import (
@@ -15,9 +16,9 @@ from pysolver.cards.paragraphs import (
     split_keywords,
     without_ability_word,
 )  # fmt: skip
-from pysolver.cards.text.facts import Facts, Writer, quoted
+from pysolver.cards.text.facts import Compilers, Facts, Writer, quoted
 from pysolver.cards.text.lexer import KeywordText, keyword_text, sentences
-from pysolver.cards.text.structure import Fact, Item, Refused, Term
+from pysolver.cards.text.structure import Fact, Item, Part, Refused, Term, Text
 from pysolver.cards.text.tags import tags
 from pysolver.cards.text.transform import read
 
@@ -109,7 +110,7 @@ def _write(ability: str, items: tuple[Item, ...] | None, facts: Facts) -> bool:
 def _write_all(ability: str, sentences_items: list[tuple[Item, ...]], facts: Facts) -> bool:
     """Write the items of an ability's sentences, all of them or none."""
     mine = Facts()
-    writer = Writer(ability, mine, _quoted)
+    writer = Writer(ability, mine, _COMPILERS)
     try:
         for items in sentences_items:
             writer.write(items)
@@ -121,43 +122,107 @@ def _write_all(ability: str, sentences_items: list[tuple[Item, ...]], facts: Fac
 
 def _quoted(ability: str, text: str, facts: Facts) -> None:
     """Compile the text of a quoted ability."""
-    text = text.strip()
-    keyword = keyword_text(text)
-    if split_keywords(text) == (text,) and keyword is not None:
+    text = text.strip().replace("'", '"') if text.count("'{") else text.strip()
+    if split_keywords(text) == (text,):
         _keyword(ability, text, facts)
     else:
         _ability(ability, without_ability_word(text), facts, spell=False)
 
 
+_COMPILERS = Compilers(quoted=_quoted, keyword=_keyword)
+
+_CHAPTER = re.compile(r"((?:[IVX]+, )*[IVX]+) — (?:[A-Z][^—.]* — )?(?=\S)")
+_MODIFIED = re.compile(r"(Max speed|Exhaust|Boast|Forecast|Power-up) — (?=\S)")
+_MODIFIES: dict[str, tuple[Term, ...]] = {
+    "max speed": (Term("condition", ("max_speed",)),),
+    "exhaust": (Term("restriction", (Term("each_game", (1,)),)),),
+    "power-up": (Term("restriction", (Term("each_game", (1,)),)),),
+    "boast": (
+        Term("restriction", (Term("each_turn", (1,)),)),
+        Term("restriction", (Term("if", ("attacked_this_turn_self",)),)),
+    ),
+    "forecast": (
+        Term("functions_in", ("hand",)),
+        Term("restriction", (Term("each_turn", (1,)),)),
+        Term("restriction", (Term("your", ("upkeep",)),)),
+    ),
+}
+"""Keyword abilities that stand before an ability and say when it may be used (702.57, 702.142,
+702.177, 702.178, 702.193)."""
+
+_ROMAN = {"I": 1, "V": 5, "X": 10}
+
+
+def _roman(text: str) -> int:
+    """Give the number of a Roman numeral up to X (714.2)."""
+    values = [_ROMAN[letter] for letter in text]
+    return sum(
+        -value if value < after else value
+        for value, after in zip(values, [*values[1:], 0], strict=True)
+    )
+
+
 def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     """Compile an ability that is no keyword."""
+    head: list[Item] = []
+    modified = _MODIFIED.match(text)
+    if modified is not None:
+        name = modified[1].lower()
+        head.append(Fact(Term("keyword", (Text(name),))))
+        head += [Fact(term) for term in _MODIFIES[name]]
+        text = text[modified.end() :]
+    chapter = _CHAPTER.match(text)
     activated = split_cost(text)
-    if activated is not None:
+    parts, rest = sentences(text), "sentence"
+    if chapter is not None:
+        kind, start = "triggered", "sentence"
+        numbers = [_roman(numeral) for numeral in chapter[1].split(", ")]
+        head += [Fact(Term("trigger", (Term("chapter", (number,)),))) for number in numbers]
+        parts = sentences(text[chapter.end() :])
+    elif activated is not None:
         kind, start = "activated", "costs"
         parts = [activated[0], *sentences(activated[1])]
+    elif _TRIGGER.match(text) and not (spell and read(parts[0], "sentence") is not None):
+        kind, start = "triggered", "triggered"
+    elif spell:
+        kind, start = "spell", "sentence"
     else:
-        parts = sentences(text)
-        kind, start = "static", "static"
-        if _TRIGGER.match(text):
-            kind, start = "triggered", "triggered"
-        elif spell:
-            kind, start = "spell", "sentence"
+        kind, start, rest = "static", "static", "static"
     facts.add(f"kind({ability},{kind})")
-    rest = "static" if kind == "static" else "sentence"
-    if spell and kind == "spell":
-        starts = ["sentence"] * len(parts)
-    else:
-        starts = [start, *[rest] * (len(parts) - 1)]
-    found = [read(part, how) for part, how in zip(parts, starts, strict=True)]
+    found = [read(parts[0], start), *(read(part, rest) for part in parts[1:])]
+    if kind == "static" and len(parts) > 1:
+        found = [_own_condition(items) for items in found]
     unread = [part for part, items in zip(parts, found, strict=True) if items is None]
-    if found[0] is None or any(_CHANGES_OTHERS.search(part.lower()) for part in unread):
-        _unread(ability, text, facts)
-        return
-    if not _write_all(ability, [items for items in found if items is not None], facts):
+    if (
+        found[0] is None
+        or any(_CHANGES_OTHERS.search(part.lower()) for part in unread)
+        or not _write_all(ability, [tuple(head), *(i for i in found if i is not None)], facts)
+    ):
         _unread(ability, text, facts)
         return
     for part in unread:
         _unread(ability, part, facts)
+
+
+def _own_condition(items: tuple[Item, ...] | None) -> tuple[Item, ...] | None:
+    """Give a condition to the parts of its own sentence, where an ability has several."""
+    if items is None:
+        return None
+    conditions = [
+        item
+        for item in items
+        if isinstance(item, Fact) and item.term.name in {"condition", "functions_in", "defining"}
+    ]
+    if not conditions:
+        return items
+    (fact, *parts) = items
+    if not isinstance(fact, Fact) or fact.term.name != "condition":
+        return None
+    if not all(isinstance(part, Part) for part in parts):
+        return None
+    return tuple(
+        replace(part, condition=fact.term.args[0]) for part in parts if isinstance(part, Part)
+    )
 
 
 def split_cost(text: str) -> tuple[str, str] | None:

@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from pysolver.cards.text.structure import (
-    Among,
-    Anaphor,
-    Fact,
-    Filter,
-    Instead,
-    Instruction,
-    Item,
-    KeywordAbility,
-    Paid,
-    Part,
-    Quoted,
-    Refused,
-    Replacement,
-    Rider,
-    Target,
-    Temporary,
-    Term,
-    Text,
-    TokenFace,
-    Value,
+    Among, Anaphor, Fact, Filter, Instead, Instruction, Item, KeywordAbility, Nested, Paid, Part,
+    Quoted, Refused, Replacement, Rider, Target, Term, Text, TokenFace, TokenHas, Value,
 )  # fmt: skip
 from pysolver.mana_text import parse_cost
 
@@ -88,31 +71,49 @@ class Facts:
         return list(self._lines)
 
 
+@dataclass(frozen=True)
+class Compilers:
+    """What compiles text that stands within a structure, under a term of its own.
+
+    Attributes:
+        quoted: compiles the text of a quoted ability.
+        keyword: compiles a keyword ability as printed.
+    """
+
+    quoted: Callable[[str, str, Facts], None]
+    keyword: Callable[[str, str, Facts], None]
+
+
 class Writer:
     """Writes one ability.
 
     Args:
         ability: the term of the ability (`a(f,1)`).
         facts: where the facts go.
-        nested: compiles the text of a quoted ability under a term of its own.
+        compilers: compile the text of quoted abilities and of keyword abilities.
+        within: the writer of the ability whose effect makes this one.
     """
 
     def __init__(
-        self, ability: str, facts: Facts, nested: Callable[[str, str, Facts], None]
+        self, ability: str, facts: Facts, compilers: Compilers, within: Writer | None = None
     ) -> None:
         """Begin at the first cost, instruction and part."""
         self.ability = ability
         self._facts = facts
-        self._nested = nested
+        self._compilers = compilers
         self._costs: list[Term] = []
         self._instructions: list[Instruction] = []
         self._parts = 0
         self._abilities = 0
-        self._tokens = 0
+        self._tokens: list[tuple[str, int]] = []
         self._targets: list[Target] = []
         self._objects: list[tuple[str, Filter | None]] = []
         self._players: list[str] = []
         self._amounts: list[str] = []
+        self._condition = ""
+        if within is not None:
+            outer = ((f"outer({name})", what) for name, what in within._objects)
+            self._objects.extend(outer)
 
     def write(self, items: Iterable[Item]) -> None:
         """Write the items of a sentence.
@@ -134,8 +135,8 @@ class Writer:
                     self._part(item)
                 case Replacement():
                     self._replacement(item)
-                case Temporary():
-                    self._temporary(item)
+                case TokenHas(abilities):
+                    self._token_has(abilities)
 
     def _fact(self, fact: Term) -> None:
         """Write a fact about the ability; costs are numbered, events are remembered."""
@@ -187,12 +188,15 @@ class Writer:
 
     def _instruction(self, instruction: Instruction) -> None:
         """Write an instruction and what is said about it."""
-        self._instructions.append(instruction)
-        number = len(self._instructions)
+        number = len(self._instructions) + 1
         for fact in instruction.more:
             if fact.name == "when":
                 self._say(fact.name, (number,), fact.args)
+                self._condition = self.text(fact.args[0])
+        self._instructions.append(instruction)
         self._say("effect", (number,), (instruction.effect,))
+        if instruction.effect.name == "note_number":
+            self._amounts.append("noted_number")
         for fact in instruction.more:
             if fact.name != "when":
                 self._say(fact.name, (number,), fact.args)
@@ -228,6 +232,8 @@ class Writer:
             self._objects.append(("self", None))
         for change in part.changes:
             self._say("change", (number,), (change,))
+        if part.condition is not None:
+            self._say("part_condition", (number,), (part.condition,))
         if part.duration is not None:
             self._say("duration", (number,), (part.duration,))
             self._instruction(Instruction(Term("apply", (number,))))
@@ -247,15 +253,6 @@ class Writer:
         if replacement.duration is not None:
             self._say("duration", (number,), (replacement.duration,))
             self._instruction(Instruction(Term("apply", (number,))))
-
-    def _temporary(self, temporary: Temporary) -> None:
-        """Write an ability that a resolving one creates, as an ability of its own."""
-        self._abilities += 1
-        name = f"q({self.ability},{self._abilities})"
-        inner = Writer(name, self._facts, self._nested)
-        self._facts.add(f"kind({name},{temporary.kind})")
-        inner.write(temporary.items)
-        self._instruction(Instruction(Term("create_ability", (name, temporary.duration))))
 
     def text(self, value: Value) -> str:
         """Write a value as the text of a term."""
@@ -277,19 +274,26 @@ class Writer:
             case Paid(cost):
                 return self._paid(cost)
             case Quoted(text):
-                self._abilities += 1
-                name = f"q({self.ability},{self._abilities})"
-                self._nested(name, text, self._facts)
+                name = self._new_ability()
+                self._compilers.quoted(name, text, self._facts)
                 return name
-            case KeywordAbility(name, printed):
+            case Nested(kind, items):
+                name = self._new_ability()
+                self._facts.add(f"kind({name},{kind})")
+                Writer(name, self._facts, self._compilers, self).write(items)
+                return name
+            case KeywordAbility(printed):
                 ability = f"k({quoted(printed)})"
-                self._facts.add(f"kind({ability},keyword)")
-                self._facts.add(f"keyword({ability},{quoted(name)})")
-                self._facts.add(f"keyword_text({ability},{quoted(printed)})")
+                self._compilers.keyword(ability, printed, self._facts)
                 return ability
             case TokenFace():
                 return self._token(value)
         raise TypeError(f"no term: {value!r}")
+
+    def _new_ability(self) -> str:
+        """Give the next ability within this one its name."""
+        self._abilities += 1
+        return f"q({self.ability},{self._abilities})"
 
     def _filter(self, what: Filter) -> str:
         """Write a filter's tests; its name is made from them."""
@@ -325,6 +329,14 @@ class Writer:
 
     def _anaphor(self, word: Anaphor) -> str:
         """Find what a word refers back to: the one thing of its kind that was named before."""
+        if word.word == "done":
+            if not self._instructions:
+                raise Refused("nothing was done")
+            return f"done({len(self._instructions)})"
+        if word.word == "otherwise":
+            if not self._condition:
+                raise Refused("otherwise than nothing")
+            return f"non({self._condition})"
         if word.word == "amount":
             if self._amounts:
                 return self._amounts[-1]
@@ -358,26 +370,28 @@ class Writer:
 
     def _token(self, token: TokenFace) -> str:
         """Write the face of a token."""
-        self._tokens += 1
-        name = f"t({self.ability},{self._tokens})"
+        name = f"t({self.ability},{len(self._tokens) + 1})"
+        self._tokens.append((name, 0))
         self._facts.add(f"face({name})")
         for fact in token.properties:
             args = ",".join([name, *(self.text(arg) for arg in fact.args)])
             self._facts.add(f"{fact.name}({args})")
-        number = 0
-        for keyword in token.keywords:
-            number += 1
-            ability = f"a({name},{number})"
-            self._facts.add(f"ability({name},{number},{ability})")
-            self._facts.add(f"kind({ability},keyword)")
-            self._facts.add(f"keyword({ability},{quoted(keyword.name)})")
-            self._facts.add(f"keyword_text({ability},{quoted(keyword.text)})")
-        for text in token.quoted:
-            number += 1
-            ability = f"a({name},{number})"
-            self._facts.add(f"ability({name},{number},{ability})")
-            self._nested(ability, text.text, self._facts)
+        self._token_has(token.abilities)
         return name
+
+    def _token_has(self, abilities: tuple[Quoted | KeywordAbility, ...]) -> None:
+        """Write abilities of the last token."""
+        if not self._tokens:
+            raise Refused("abilities of no token")
+        for has in abilities:
+            name, number = self._tokens[-1]
+            ability = f"a({name},{number + 1})"
+            self._facts.add(f"ability({name},{number + 1},{ability})")
+            if isinstance(has, Quoted):
+                self._compilers.quoted(ability, has.text, self._facts)
+            else:
+                self._compilers.keyword(ability, has.text, self._facts)
+            self._tokens[-1] = (name, number + 1)
 
 
 def _filter(value: Value) -> Filter | None:

@@ -28,13 +28,18 @@ _FOLDER = "pysolver.cards.grammar"
 _STRING = re.compile(r'"([^"]*)"')
 
 
+def literals(phrase: str) -> list[str]:
+    """Cut a phrase of the grammar into words as `lexer.words` cuts a sentence."""
+    return [word.lower for word in words(phrase)]
+
+
 def grammar_text() -> str:
     """Join the files of the grammar; a string of several words becomes a string for each."""
     parts = [f"%declare {' '.join(CLASSES)}"]
     for entry in sorted(files(_FOLDER).iterdir(), key=lambda entry: entry.name):
         if entry.name.endswith(".lark"):
             text = re.sub(r"^\s*//.*$", "", entry.read_text(encoding="utf-8"), flags=re.MULTILINE)
-            parts.append(_STRING.sub(lambda s: " ".join(f'"{w}"' for w in s[1].split()), text))
+            parts.append(_STRING.sub(lambda s: " ".join(f'"{w}"' for w in literals(s[1])), text))
     return "\n".join(parts)
 
 

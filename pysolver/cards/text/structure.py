@@ -74,7 +74,8 @@ class Anaphor:
     """A word that refers back, such as `it`, `that creature` or `that player`.
 
     Attributes:
-        word: `object` or `player`.
+        word: `object`, `player`, `amount` ('that much'), `done` ('if you do') or
+            `otherwise`.
         what: what a mention of the object says it is (`that land`), or `None` for `it`.
     """
 
@@ -102,10 +103,17 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class KeywordAbility:
-    """A keyword ability that an effect gives: its name, and as printed."""
+    """A keyword ability that an effect gives, as printed (`ward {2}`)."""
 
-    name: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """An ability that an effect makes of items of its own (603.7): a delayed trigger and its like."""
+
+    kind: str
+    items: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +122,16 @@ class TokenFace:
 
     Attributes:
         properties: facts about the token without the token itself (`type(creature)`).
-        keywords: its keyword abilities.
-        quoted: its other abilities.
+        abilities: its abilities.
     """
 
     properties: tuple[Term, ...]
-    keywords: tuple[KeywordAbility, ...] = ()
-    quoted: tuple[Quoted, ...] = ()
+    abilities: tuple[Quoted | KeywordAbility, ...] = ()
 
 
 Value: TypeAlias = (
-    Term | Text | Filter | Among | Target | Anaphor | Paid | Quoted | KeywordAbility | TokenFace
-    | int | str
+    Term | Text | Filter | Among | Target | Anaphor | Paid | Quoted | KeywordAbility | Nested
+    | TokenFace | int | str
 )  # fmt: skip
 """What stands in a term; a plain string is a constant."""
 
@@ -178,11 +184,13 @@ class Part:
         applies_to: a filter, or `ref(Ref)`.
         changes: what it does to each of them.
         duration: of a resolved one; `None` for a static ability.
+        condition: of a part of a static ability that has parts without it.
     """
 
     applies_to: Value
     changes: tuple[Term, ...]
-    duration: Term | None = None
+    duration: Value | None = None
+    condition: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,25 +209,17 @@ class Replacement:
     tests: tuple[Term, ...]
     options: tuple[tuple[Term, ...], ...]
     more: tuple[Term, ...] = ()
-    duration: Term | None = None
+    duration: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Temporary:
-    """An ability with a life of its own that a resolving one creates (603.7).
+class TokenHas:
+    """Abilities of the token that the instruction before creates ('It has "…"')."""
 
-    Attributes:
-        items: the items of the ability.
-        kind: `triggered` or `static`.
-        duration: how long it lasts, or `once` for a delayed trigger.
-    """
-
-    items: tuple[Item, ...]
-    kind: str
-    duration: Term
+    abilities: tuple[Quoted | KeywordAbility, ...]
 
 
-Item: TypeAlias = Fact | Instruction | Rider | Instead | Part | Replacement | Temporary
+Item: TypeAlias = Fact | Instruction | Rider | Instead | Part | Replacement | TokenHas
 """What a sentence is made of."""
 
 

@@ -12,6 +12,7 @@ from pysolver.cards.text.parse import grammar
 from pysolver.cards.text.structure import Refused
 from pysolver.cards.text.transform_amounts import Amounts
 from pysolver.cards.text.transform_conditions import Conditions
+from pysolver.cards.text.transform_continuous import Continuous
 from pysolver.cards.text.transform_costs import Costs
 from pysolver.cards.text.transform_effects import Effects
 from pysolver.cards.text.transform_filters import Filters
@@ -23,7 +24,7 @@ from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
-    Amounts, Conditions, Costs, Effects, Filters, Mana, References, Replacements, Statics,
+    Amounts, Conditions, Continuous, Costs, Effects, Filters, Mana, References, Replacements, Statics,
     Triggers,
 ):  # fmt: skip
     """Every method of every subject."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
-from pysolver.cards.text.structure import Filter, Refused, Term, Text, Value
+from pysolver.cards.text.structure import Anaphor, Filter, Refused, Term, Text, Value
 from pysolver.cards.text.transform_amounts import at_least_one, yours
 from pysolver.cards.text.transform_filters import Noun
 
@@ -63,10 +63,10 @@ class Conditions(Subject):
         return term("is", what, noun.filter())
 
     def condition_state_not(self, what: Value, state: Filter) -> Value:
-        return term("not", term("is", what, state))
+        return term("non", term("is", what, state))
 
     def condition_is_not(self, what: Value, noun: Noun) -> Value:
-        return term("not", term("is", what, noun.filter()))
+        return term("non", term("is", what, noun.filter()))
 
     def condition_counter(self, what: Value, kind: Value = "any") -> Value:
         return term("compare", term("counters", what, kind), "ge", 1)
@@ -87,7 +87,7 @@ class Conditions(Subject):
         return "your_turn"
 
     def condition_not_your_turn(self) -> Value:
-        return term("not", "your_turn")
+        return term("non", "your_turn")
 
     def condition_life_ge(self, number: Token) -> Value:
         return term("compare", term("life", "you"), "ge", whole_number(number))
@@ -121,6 +121,66 @@ class Conditions(Subject):
 
     def condition_devotion_lt(self, word: Token, number: Token) -> Value:
         return term("compare", term("devotion", color(word)), "lt", whole_number(number))
+
+    def condition_in_graveyard(self) -> Value:
+        return term("in_graveyard", "self")
+
+    def condition_opponent_lost_life(self) -> Value:
+        return term("lost_life_this_turn", "opponent")
+
+    def condition_gained_life(self) -> Value:
+        return term("gained_life_this_turn", "you")
+
+    def condition_revolt(self) -> Value:
+        return "permanent_left_this_turn"
+
+    def condition_cast(self) -> Value:
+        return term("was_cast", "self")
+
+    def condition_cast_from_hand(self) -> Value:
+        return term("was_cast_from", "self", "hand")
+
+    def condition_kicked(self, what: Value) -> Value:
+        return term("kicked", what)
+
+    def condition_bargained(self, what: Value) -> Value:
+        return term("bargained", what)
+
+    def condition_renowned(self, what: Value) -> Value:
+        return term("renowned", what)
+
+    def condition_top_card(self, what: Filter) -> Value:
+        return term("is", "top_card", what)
+
+    def condition_odd(self) -> Value:
+        return term("odd", Anaphor("amount"))
+
+    def condition_even(self) -> Value:
+        return term("non", term("odd", Anaphor("amount")))
+
+    def condition_resolved(self, number: int) -> Value:
+        return term("compare", "resolutions_this_turn", "eq", number)
+
+    def condition_not_added(self) -> Value:
+        return term("compare", "resolutions_this_turn", "eq", 0)
+
+    def condition_not_their_turn(self) -> Value:
+        return term("non", term("turn_of", Anaphor("player")))
+
+    def condition_card_exiled(self) -> Value:
+        return at_least_one(tests(term("linked", "exiled_with"), term("zone", "exile")))
+
+    def ordinal_first(self) -> int:
+        return 1
+
+    def ordinal_second(self) -> int:
+        return 2
+
+    def ordinal_third(self) -> int:
+        return 3
+
+    def ordinal_fourth(self) -> int:
+        return 4
 
     def condition_or(self, one: Value, other: Value) -> Value:
         return term("any", one, other)

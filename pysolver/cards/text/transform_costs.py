@@ -10,6 +10,14 @@ from pysolver.cards.text.structure import Fact, Filter, Refused, Term, Text, Val
 _HAND = tests(term("zone", "hand"), term("owner", "you"))
 
 
+_LOYALTY = Fact(term("loyalty_ability"))
+
+
+def _functions_in(zone: str) -> Fact:
+    """Say that the ability works in another zone (113.6)."""
+    return Fact(term("functions_in", zone))
+
+
 def _other(what: Filter) -> Filter:
     return what & tests(term("other"))
 
@@ -23,8 +31,14 @@ def _yours(what: Filter) -> Filter:
 class Costs(Subject):
     """Rules of `costs.lark`."""
 
-    def costs(self, *each: Term) -> tuple[Fact, ...]:
-        return tuple(Fact(term("cost", cost)) for cost in each)
+    def costs(self, *each: Term | tuple[Term, Fact]) -> tuple[Fact, ...]:
+        found: list[Fact] = []
+        for cost in each:
+            if isinstance(cost, tuple):
+                found += [Fact(term("cost", cost[0])), cost[1]]
+            else:
+                found.append(Fact(term("cost", cost)))
+        return tuple(found)
 
     def cost_tap(self, _symbol: Token) -> Term:
         return term("tap")
@@ -62,14 +76,23 @@ class Costs(Subject):
     def cost_discard_other(self) -> Term:
         return term("discard", _other(_HAND), 1)
 
-    def cost_discard_self(self) -> Term:
-        return term("discard", "self", 1)
+    def cost_discard_random(self, amount: Value, what: Filter) -> Term:
+        return term("discard_at_random", what & _HAND, amount)
+
+    def cost_discard_self(self) -> tuple[Term, Fact]:
+        return (term("discard", "self", 1), _functions_in("hand"))
 
     def cost_discard_hand(self) -> Term:
         return term("discard", _HAND, "all")
 
     def cost_exile_self(self) -> Term:
         return term("exile", "self", 1)
+
+    def cost_exile_self_hand(self) -> tuple[Term, Fact]:
+        return (self.cost_exile_self(), _functions_in("hand"))
+
+    def cost_exile_self_graveyard(self) -> tuple[Term, Fact]:
+        return (self.cost_exile_self(), _functions_in("graveyard"))
 
     def cost_exile(self, amount: Value, what: Filter) -> Term:
         return term("exile", what, amount)
@@ -89,7 +112,7 @@ class Costs(Subject):
         return term("tap", what, amount)
 
     def cost_tap_another(self, what: Filter) -> Term:
-        return self.cost_tap_others(1, _other(what))  # type: ignore[no-any-return]
+        return self.cost_tap_others(1, _other(what))
 
     def cost_untap_others(self, amount: Value, what: Filter) -> Term:
         return term("untap", what, amount)
@@ -107,6 +130,12 @@ class Costs(Subject):
     def cost_put_counters(self, amount: Value, kind: Value) -> Term:
         return term("put_counters", "self", kind, amount)
 
+    def cost_put_counters_other(self, amount: Value, kind: Value, what: Filter) -> Term:
+        return term("put_counters", what, kind, amount)
+
+    def cost_add(self, *symbols: Token) -> Term:
+        return term("add_mana", Text("".join(symbols)))
+
     def cost_mill(self, amount: Value) -> Term:
         return term("mill", amount)
 
@@ -122,14 +151,15 @@ class Costs(Subject):
     def cost_evidence(self, number: Token) -> Term:
         return term("collect_evidence", whole_number(number))
 
-    def cost_loyalty_up(self, amount: Value) -> Term:
-        return term("loyalty", amount)
+    def cost_loyalty_up(self, amount: Value) -> tuple[Term, Fact]:
+        return (term("loyalty", amount), _LOYALTY)
 
-    def cost_loyalty_down(self, amount: Value) -> Term:
-        return term("loyalty", -amount if isinstance(amount, int) else term("minus", amount))
+    def cost_loyalty_down(self, amount: Value) -> tuple[Term, Fact]:
+        minus = -amount if isinstance(amount, int) else term("difference", 0, amount)
+        return (term("loyalty", minus), _LOYALTY)
 
-    def cost_loyalty_zero(self, number: Token) -> Term:
-        return term("loyalty", whole_number(number))
+    def cost_loyalty_zero(self, number: Token) -> tuple[Term, Fact]:
+        return (term("loyalty", whole_number(number)), _LOYALTY)
 
     def quantity_one(self) -> Value:
         return 1

@@ -6,19 +6,14 @@ from dataclasses import replace
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, whole_number
+from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
-    Anaphor,
-    Fact,
-    Instead,
-    Instruction,
-    Item,
-    Refused,
-    Term,
-    Text,
-    Value,
-    substitute,
+    Anaphor, Fact, Filter, Instead, Instruction, Item, KeywordAbility, Nested, Part, Quoted,
+    Refused, Replacement, Term, Text, TokenFace, TokenHas, Value, substitute,
 )  # fmt: skip
+from pysolver.cards.text.transform_continuous import CHOICE, Changes, Line
+from pysolver.cards.text.transform_statics import part
+from pysolver.cards.text.transform_triggers import Events
 
 Items = tuple[Item, ...]
 
@@ -38,6 +33,26 @@ def when(items: Items, condition: Value) -> Items:
     return tuple(found)
 
 
+def during(items: Items, duration: Value) -> Items:
+    """Give continuous effects a duration."""
+    found: list[Item] = []
+    for item in items:
+        if isinstance(item, Part) and item.duration == "game":
+            item = replace(item, duration=duration)
+        elif isinstance(item, Replacement):
+            item = replace(item, duration=duration)
+        elif not (isinstance(item, Instruction) and item.effect.name == "choose"):
+            raise Refused("a duration of what does not last")
+        found.append(item)
+    return tuple(found)
+
+
+def create_ability(events: Events, items: Items, duration: Value) -> Instruction:
+    """Write the instruction that makes a triggered ability (603.7)."""
+    facts = tuple(Fact(fact) for fact in events)
+    return Instruction(term("create_ability", Nested("triggered", facts + items), duration))
+
+
 @inline
 class Effects(Subject):
     """Rules of `effects.lark`."""
@@ -48,6 +63,18 @@ class Effects(Subject):
     def sentence_if_after(self, items: Items, condition: Value) -> Items:
         return when(items, condition)
 
+    def sentence_if_done(self, condition: Value, items: Items) -> Items:
+        return when(items, condition)
+
+    def sentence_otherwise(self, items: Items) -> Items:
+        return when(items, Anaphor("otherwise"))
+
+    def done(self) -> Value:
+        return Anaphor("done")
+
+    def not_done(self) -> Value:
+        return term("non", Anaphor("done"))
+
     def sentence_if_instead(self, condition: Value, items: Items) -> Items:
         if len(items) != 1:
             raise Refused("several instructions instead")
@@ -55,32 +82,85 @@ class Effects(Subject):
         assert isinstance(instruction, Instruction)
         return (Instead(instruction),)
 
+    def sentence_instead_if(self, items: Items, condition: Value) -> Items:
+        return self.sentence_if_instead(condition, items)
+
+    def sentence_during(self, duration: Value, items: Items) -> Items:
+        return during(items, duration)
+
     def sentence_where(self, items: Items, amount: Value) -> Items:
         found: Items = substitute(items, "x", amount)
         if found == items:
             raise Refused("no X that the amount is for")
         return found
 
-    def clauses(self, clause: Instruction) -> Items:
-        return (clause,)
+    def sentence_unless(self, items: Items, payer: Value, cost: Term) -> Items:
+        if len(items) != 1 or not isinstance(items[0], Instruction):
+            raise Refused("several instructions unless something is paid")
+        return (more(items[0], term("unless_paid", payer, cost)),)
 
-    def clauses_many(self, *clauses: Instruction) -> Items:
-        return clauses
+    def payer_you(self) -> Value:
+        return "you"
 
-    def clause_may(self, instruction: Instruction) -> Instruction:
-        return more(instruction, term("optional"))
+    def payer_any(self) -> Value:
+        return "any_player"
 
-    def clause_player_may(self, who: Value, instruction: Instruction) -> Instruction:
-        return more(substitute(instruction, "you", who), term("optional"))
+    def sentence_delayed(self, events: Events, items: Items) -> Items:
+        if not all(
+            isinstance(event.args[0], Term) and event.args[0].name == "next_beginning"
+            for event in events
+        ):
+            raise Refused("a trigger within an ability without a duration")
+        return (create_ability(events, items, "once"),)
+
+    def sentence_delayed_after(self, items: Items, whose: Term) -> Items:
+        return self.sentence_delayed((term("trigger", whose),), items)
+
+    def sentence_temporary(self, duration: Value, events: Events, items: Items) -> Items:
+        return (create_ability(events, items, duration),)
+
+    def sentence_replacement(self, duration: Value, items: Items) -> Items:
+        return during(items, duration)
+
+    def sentence_replacement_forever(self, items: Items) -> Items:
+        return during(items, "game")
+
+    def token_has(self, *abilities: Quoted | KeywordAbility) -> Items:
+        return (TokenHas(abilities),)
+
+    def clauses(self, *clauses: Item | Items) -> Items:
+        found: list[Item] = []
+        for clause in clauses:
+            found += clause if isinstance(clause, tuple) else (clause,)
+        return tuple(found)
+
+    def clause_may(self, clause: Item | Items) -> Instruction:
+        if not isinstance(clause, Instruction):
+            raise Refused("an optional effect that lasts")
+        return more(clause, term("optional"))
+
+    def clause_player_may(self, who: Value, clause: Instruction) -> Instruction:
+        return more(substitute(clause, "you", who), term("optional"))
 
     def pay_mana(self, *symbols: Token) -> Instruction:
         return Instruction(term("pay", "you", term("mana", Text("".join(symbols)))))
 
-    def damage(self, amount: Value, to: Value) -> Instruction:
-        return Instruction(term("damage", "self", amount, to))
+    def pay_life(self, amount: Value) -> Instruction:
+        return Instruction(term("pay", "you", term("life", amount)))
 
-    def damage_it(self, amount: Value, to: Value) -> Instruction:
-        return Instruction(term("damage", Anaphor("object"), amount, to))
+    def damage(self, source: Value, amount: Value, to: Value) -> Instruction:
+        return Instruction(term("damage", source, amount, to))
+
+    def damage_two(
+        self, source: Value, amount: Value, to: Value, other: Value, also: Value
+    ) -> Items:
+        return (
+            Instruction(term("damage", source, amount, to)),
+            Instruction(term("damage", source, other, also)),
+        )
+
+    def each_object(self, what: Filter) -> Value:
+        return what
 
     def any_target(self) -> Value:
         raise Refused("any target")
@@ -97,26 +177,72 @@ class Effects(Subject):
     def player_loses_life(self, who: Value, amount: Value) -> Instruction:
         return Instruction(term("lose_life", who, amount))
 
+    def loses_unspent(self, who: Value) -> Instruction:
+        return Instruction(term("lose_unspent", who))
+
     def draw(self, amount: Value) -> Instruction:
         return Instruction(term("draw", "you", amount))
 
     def player_draws(self, who: Value, amount: Value) -> Instruction:
         return Instruction(term("draw", who, amount))
 
+    def discard(self, amount: Value) -> Instruction:
+        return Instruction(term("discard", "you", amount))
+
+    def player_discards(self, who: Value, amount: Value) -> Instruction:
+        return Instruction(term("discard", who, amount))
+
     def put_counters(self, amount: Value, kind: Value, on: Value) -> Instruction:
+        return Instruction(term("put_counters", on, kind, amount))
+
+    def put_counters_each(self, amount: Value, kind: Value, on: Filter) -> Instruction:
         return Instruction(term("put_counters", on, kind, amount))
 
     def remove_counters(self, amount: Value, kind: Value, of: Value) -> Instruction:
         return Instruction(term("remove_counters", of, kind, amount))
 
+    def remove_all_counters(self, *parts: Value) -> Instruction:
+        kind = parts[0] if len(parts) == 2 else "any"
+        return Instruction(term("remove_counters", parts[-1], kind, "all"))
+
     def sacrifice(self, what: Value) -> Instruction:
         return Instruction(term("sacrifice", what))
+
+    def may_sacrifice(self, amount: Value, what: Filter) -> Instruction:
+        return Instruction(term("sacrifice", "you", what, amount))
+
+    def may_sacrifice_other(self, what: Filter) -> Instruction:
+        return Instruction(term("sacrifice", "you", what & tests(term("other")), 1))
+
+    def destroy(self, what: Value) -> Instruction:
+        return Instruction(term("destroy", what))
+
+    def exile(self, what: Value) -> Instruction:
+        return Instruction(term("exile", what))
+
+    def blink(self, what: Value, under: str = "owner") -> Items:
+        return (
+            Instruction(term("exile", what)),
+            Instruction(term("put_onto_battlefield", what, under)),
+        )
+
+    def under(self) -> str:
+        raise Refused("under whose control")
+
+    def counter_spell(self, what: Value) -> Instruction:
+        return Instruction(term("counter", what))
 
     def tap(self, what: Value) -> Instruction:
         return Instruction(term("tap", what))
 
+    def tap_all(self, what: Filter) -> Instruction:
+        return Instruction(term("tap", what))
+
     def untap(self, what: Value) -> Instruction:
         return Instruction(term("untap", what))
+
+    def return_to_hand(self, what: Value) -> Instruction:
+        return Instruction(term("return_to_hand", what))
 
     def no_untap(self, what: Value) -> Instruction:
         return Instruction(term("no_untap", what))
@@ -124,20 +250,136 @@ class Effects(Subject):
     def choose_color(self) -> Instruction:
         return Instruction(term("choose_color"))
 
-    def scry(self, number: Token) -> Instruction:
-        return Instruction(term("scry", whole_number(number)))
+    def player_chooses_color(self, who: Value) -> Instruction:
+        return Instruction(term("choose_color", who))
 
-    def surveil(self, number: Token) -> Instruction:
-        return Instruction(term("surveil", whole_number(number)))
+    def choose_player(self) -> Instruction:
+        return Instruction(term("choose", "player"))
+
+    def choose_opponent(self) -> Instruction:
+        return Instruction(term("choose", "opponent"))
+
+    def choose_basic_land_type(self) -> Instruction:
+        return Instruction(term("choose", "basic_land_type"))
+
+    def scry(self, amount: Value) -> Instruction:
+        return Instruction(term("scry", "you", amount))
+
+    def surveil(self, amount: Value) -> Instruction:
+        return Instruction(term("surveil", "you", amount))
 
     def mill(self, amount: Value) -> Instruction:
         return Instruction(term("mill", "you", amount))
+
+    def become_monarch(self) -> Instruction:
+        return Instruction(term("become_monarch", "you"))
+
+    def note_number(self, what: Filter) -> Instruction:
+        return Instruction(term("note_number", term("count", what)))
+
+    def goad(self, what: Value) -> Instruction:
+        return Instruction(term("goad", what))
+
+    def emblem(self, text: Token) -> Instruction:
+        return Instruction(term("emblem", "you", Quoted(str(text))))
+
+    def create(self, created: tuple[Value, Value, bool]) -> Instruction:
+        return self.player_creates("you", created)
+
+    def player_creates(self, who: Value, created: tuple[Value, Value, bool]) -> Instruction:
+        amount, token, tapped = created
+        instruction = Instruction(term("create", who, amount, token))
+        return more(instruction, term("created_tapped")) if tapped else instruction
+
+    def created(self, *parts: Value) -> tuple[Value, Value, bool]:
+        return (parts[0], parts[-1], len(parts) == 3)
+
+    def created_tapped(self) -> bool:
+        return True
+
+    def created_predefined(self, *parts: Value) -> tuple[Value, Value, bool]:
+        name = str(parts[-1])
+        if name not in PREDEFINED:
+            raise Refused("no predefined token")
+        return (parts[0], term("predefined", Text(name)), len(parts) == 3)
+
+    def token_name(self, name: Token) -> Term:
+        return term("face_name", Text(str(name)))
+
+    def token_line(self, line: Line, *rest: Term | Changes) -> TokenFace:
+        properties: list[Term] = []
+        abilities: list[Quoted | KeywordAbility] = []
+        for trait in line.traits:
+            if trait.name == "color":
+                properties.append(term("color_indicator", *trait.args))
+            elif trait.name != "colorless":
+                properties.append(trait)
+        if line.size is not None:
+            power, toughness = line.size
+            properties += [term("power", power), term("toughness", toughness)]
+        for piece in rest:
+            for fact in (piece,) if isinstance(piece, Term) else piece:
+                if fact.name == "face_name":
+                    properties.append(fact)
+                    continue
+                (ability,) = fact.args
+                if not isinstance(ability, Quoted | KeywordAbility):
+                    raise Refused("no ability of a token")
+                abilities.append(ability)
+        if not any(fact.name == "type" for fact in properties):
+            raise Refused("a token without a type")
+        return TokenFace(tuple(properties), tuple(abilities))
+
+    def continuous(self, what: Value, changes: Changes) -> Items:
+        return self.continuous_for(what, changes, "game")
+
+    def continuous_for(self, what: Value, changes: Changes, duration: Value = "game") -> Items:
+        if CHOICE in changes:
+            kept = tuple(change for change in changes if change != CHOICE)
+            return (self.choose_basic_land_type(), part(what, kept, duration))
+        return (part(what, changes, duration),)
+
+    def gain_control(self, what: Value, duration: Value = "game") -> Items:
+        return (part(what, (term("control", "you"),), duration),)
+
+    def until_end_of_turn(self) -> Value:
+        return "end_of_turn"
+
+    def until_end_of_combat(self) -> Value:
+        return "end_of_combat"
+
+    def until_your_next_turn(self) -> Value:
+        return "your_next_turn"
+
+    def until_end_of_next_turn(self) -> Value:
+        return "end_of_your_next_turn"
+
+    def until_leaves(self) -> Value:
+        return term("while", term("on_battlefield", "self"))
+
+    def until_next_untap(self) -> Value:
+        return "controllers_next_untap_step"
+
+    def until_cast(self) -> Value:
+        return term("while", term("non", term("was_cast", "self")))
+
+    def rest_of_game(self) -> Value:
+        return "game"
+
+    def for_as_long_as(self, condition: Value) -> Value:
+        return term("while", condition)
 
     def activation_limit(self, *limits: Value) -> Items:
         return tuple(Fact(term("restriction", limit)) for limit in limits)
 
     def any_player_may(self) -> Items:
         return (Fact(term("activator", "any_player")),)
+
+    def triggers_once(self) -> Items:
+        return (Fact(term("restriction", term("each_turn", 1))),)
+
+    def triggers_once_ever(self) -> Items:
+        return (Fact(term("restriction", term("each_game", 1))),)
 
     def limit_if(self, condition: Value) -> Value:
         return term("if", condition)
@@ -183,3 +425,10 @@ class Effects(Subject):
 
     def step_draw(self) -> Value:
         return "draw"
+
+
+PREDEFINED = frozenset(
+    "Treasure Food Gold Walker Shard Clue Blood Powerstone Incubator Map Junk Lander Vibranium "
+    "Mutagen Heartwood".split()
+)
+"""Predefined tokens that text calls by their subtype (111.10)."""

@@ -52,7 +52,7 @@ def negated(what: Filter) -> Filter:
     if len(tests_of_it) != 1:
         raise Refused("a negation of several tests")
     (test,) = tests_of_it
-    return tests(term("not", test))
+    return tests(term("non", test))
 
 
 _SHARED_HEADS = {"card", "permanent_card", "spell", "permanent_spell", "token", "source"}
@@ -131,7 +131,7 @@ class Filters(Subject):
         return tests(term("attacking"), term("unblocked"))
 
     def leading_nontoken(self) -> Filter:
-        return tests(term("not", term("token")))
+        return tests(term("non", term("token")))
 
     def leading_face_down(self) -> Filter:
         return tests(term("face_down"))
@@ -167,16 +167,16 @@ class Filters(Subject):
         return Modifier("subtype", tests(term("subtype", Text(subtype_name(word)))))
 
     def modifier_not_color(self, word: Token) -> Modifier:
-        return Modifier("not", tests(term("not", term("color", color(word)))))
+        return Modifier("not", tests(term("non", term("color", color(word)))))
 
     def modifier_not_supertype(self, word: Token) -> Modifier:
-        return Modifier("not", tests(term("not", term("supertype", word.lower()))))
+        return Modifier("not", tests(term("non", term("supertype", word.lower()))))
 
     def modifier_not_type(self, word: Token) -> Modifier:
-        return Modifier("not", tests(term("not", term("type", card_type(word)))))
+        return Modifier("not", tests(term("non", term("type", card_type(word)))))
 
     def modifier_not_subtype(self, word: Token) -> Modifier:
-        return Modifier("not", tests(term("not", term("subtype", Text(subtype_name(word))))))
+        return Modifier("not", tests(term("non", term("subtype", Text(subtype_name(word))))))
 
     def modifier_colorless(self) -> Modifier:
         return Modifier("color", tests(term("colorless")))
@@ -224,7 +224,7 @@ class Filters(Subject):
         return tests(term("controller", "you"))
 
     def post_not_you_control(self) -> Filter:
-        return tests(term("not", term("controller", "you")))
+        return tests(term("non", term("controller", "you")))
 
     def post_opponent_controls(self) -> Filter:
         return tests(term("controller", "opponent"))
@@ -245,7 +245,7 @@ class Filters(Subject):
         return self.phrase(*qualities)
 
     def post_without(self, word: Token) -> Filter:
-        return tests(term("not", term("keyword", Text(word.lower()))))
+        return tests(term("non", term("keyword", Text(word.lower()))))
 
     def post_that_is(self, state: Filter) -> Filter:
         return state

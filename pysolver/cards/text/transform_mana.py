@@ -7,16 +7,10 @@ from dataclasses import dataclass
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, mana_letter, term, tests, whole_number
+from pysolver.cards.text.facts import symbol_term
 from pysolver.cards.text.structure import (
-    Among,
-    Anaphor,
-    Filter,
-    Instruction,
-    Refused,
-    Rider,
-    Term,
-    Text,
-    Value,
+    Among, Anaphor, Fact, Filter, Instruction, Item, KeywordAbility, Nested, Refused, Rider, Term,
+    Text, Value,
 )  # fmt: skip
 
 
@@ -232,17 +226,46 @@ class Mana(Subject):
     def types_noted(self, what: Value) -> tuple[str, Value]:
         return ("single", "noted")
 
+    def types_circled(self) -> tuple[str, Value]:
+        return ("single", "circled_colors")
+
+    def types_exiled(self) -> tuple[str, Value]:
+        return ("single", term("colors_of", "exiled_with"))
+
     def spend_only(self, purpose: Term) -> tuple[Rider, ...]:
         return (Rider("add_mana", (term("spend_only", purpose),)),)
 
-    def spend_not(self, what: Filter) -> tuple[Rider, ...]:
-        return (Rider("add_mana", (term("spend_not", term("cast", _spell(what))),)),)
+    def spend_only_and(self, purpose: Term, effect: Term) -> tuple[Rider, ...]:
+        rider = term("spend_rider", term("on", purpose, effect))
+        return (Rider("add_mana", (term("spend_only", purpose), rider)),)
 
-    def spend_keep(self, _keep: object) -> tuple[Rider, ...]:
+    def spend_not(self, purpose: Term) -> tuple[Rider, ...]:
+        return (Rider("add_mana", (term("spend_not", purpose),)),)
+
+    def spend_rider(self, what: Filter | Term, effect: Term) -> tuple[Rider, ...]:
+        on = term("on", _spent_on(what), effect)
+        return (Rider("add_mana", (term("spend_rider", on),)),)
+
+    def spend_trigger(self, what: Filter | Term, items: tuple[Item, ...]) -> tuple[Rider, ...]:
+        purpose = _spent_on(what)
+        trigger = Fact(term("trigger", term("mana_spent", purpose)))
+        does = term("does", Nested("triggered", (trigger, *items)))
+        return (Rider("add_mana", (term("spend_rider", term("on", purpose, does)),)),)
+
+    def spend_keep(self) -> tuple[Rider, ...]:
         return (Rider("add_mana", (term("keeps_mana"),)),)
 
-    def keep(self) -> None:
-        return None
+    def spent_uncounterable(self) -> Term:
+        return term("cant_be_countered")
+
+    def spent_gains(self, word: Token, duration: Value = "game") -> Term:
+        return term("gains", KeywordAbility(word.lower()), duration)
+
+    def spent_counters(self, amount: Value, kind: Value) -> Term:
+        return term("enters_with", kind, amount)
+
+    def spent_counter(self, kind: Value) -> Term:
+        return term("enters_with", kind, 1)
 
     def purpose_any(self, *uses: Term) -> Term:
         found = uses[-1]
@@ -253,8 +276,20 @@ class Mana(Subject):
     def use_cast(self, what: Filter) -> Term:
         return term("cast", _spell(what))
 
+    def use_cast_any(self) -> Term:
+        return term("cast", tests(term("spell")))
+
+    def use_cast_or_activate(self) -> Term:
+        return term("any", self.use_cast_any(), self.use_activate())
+
     def use_commander(self) -> Term:
         return term("cast", tests(term("spell"), term("commander"), term("owner", "you")))
+
+    def use_not_from_hand(self) -> Term:
+        return term("cast", tests(term("spell"), term("non", term("cast_from", "hand"))))
+
+    def use_not_own(self) -> Term:
+        return term("cast", tests(term("spell"), term("non", term("owner", "you"))))
 
     def use_activate(self) -> Term:
         return term("activate", tests())
@@ -262,13 +297,52 @@ class Mana(Subject):
     def use_activate_of(self, what: Filter) -> Term:
         return term("activate", what)
 
-    def use_x_costs(self, symbol: Token) -> Term:
-        if symbol != "{X}":
-            raise Refused("costs that contain something else")
-        return term("cost_with_x")
+    def use_activate_keyword(self, word: Token) -> Term:
+        return term("activate_keyword", Text(word.lower()))
+
+    def keyworded(self, word: Token) -> Token:
+        return word
+
+    def use_generic(self) -> Term:
+        return term("generic_costs")
+
+    def use_unlock(self) -> Term:
+        return term("unlock")
+
+    def use_face_up(self) -> Term:
+        return term("turn_face_up", tests())
+
+    def use_creatures_face_up(self) -> Term:
+        return term("turn_face_up", tests(term("type", "creature")))
+
+    def use_manifested_face_up(self) -> Term:
+        return term("turn_face_up_for_mana_cost", tests(term("manifested"), _CREATURE))
+
+    def use_morph(self) -> Term:
+        return term("keyword_cost", Text("morph"))
+
+    def use_foretell(self) -> Term:
+        return term("foretell")
+
+    def use_class_level(self) -> Term:
+        return term("class_level")
+
+    def use_symbol_costs(self, symbol: Token) -> Term:
+        return term("cost_with", symbol_term(symbol[1:-1]))
 
     def use_cumulative_upkeep(self) -> Term:
         return term("keyword_cost", Text("cumulative upkeep"))
+
+    def use_disturb(self) -> Term:
+        return term("keyword_cost", Text("disturb"))
+
+
+_CREATURE = term("type", "creature")
+
+
+def _spent_on(what: Filter | Term) -> Term:
+    """Give the purpose of mana that was spent 'on' something or 'to' do something."""
+    return what if isinstance(what, Term) else term("cast", _spell(what))
 
 
 def _spell(what: Filter) -> Filter:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, color, inline, subtype_name, term
-from pysolver.cards.text.structure import (
-    Fact,
-    Filter,
-    Item,
-    KeywordAbility,
-    Part,
-    Quoted,
-    Refused,
-    Term,
-    Text,
-    Value,
-)  # fmt: skip
-from pysolver.cards.text.transform_filters import is_land_type
+from pysolver.cards.text.base import Subject, color, inline, term, tests
+from pysolver.cards.text.structure import Fact, Filter, Item, Part, Refused, Term, Value
+from pysolver.cards.text.transform_continuous import CHOICE, Changes
 
 Items = tuple[Item, ...]
-Changes = tuple[Term, ...]
+
+
+def part(subject: Value, changes: Changes, duration: Value | None = None) -> Part:
+    """Write a continuous effect."""
+    applies_to = subject if isinstance(subject, Filter) else term("ref", subject)
+    return Part(applies_to, changes, duration)
+
+
+def conditioned(condition: Value, items: Items) -> Items:
+    """Let a static ability hold only while something is so."""
+    if condition == term("in_graveyard", "self"):
+        return (Fact(term("functions_in", "graveyard")), *items)
+    return (Fact(term("condition", condition)), *items)
 
 
 @inline
@@ -28,54 +29,70 @@ class Statics(Subject):
     """Rules of `statics.lark`."""
 
     def static_while(self, condition: Value, items: Items) -> Items:
-        return (Fact(term("condition", condition)), *items)
+        return conditioned(condition, items)
 
     def static_while_after(self, items: Items, condition: Value) -> Items:
-        return (Fact(term("condition", condition)), *items)
+        return conditioned(condition, items)
 
     def static_your_turn(self, items: Items) -> Items:
-        return (Fact(term("condition", "your_turn")), *items)
+        return conditioned("your_turn", items)
 
-    def static_replacement(self, items: Items) -> Items:
-        return items
+    def static_part(self, subject: Value, changes: Changes) -> Items:
+        if CHOICE in changes:
+            raise Refused("a choice that nobody makes")
+        return (part(subject, changes),)
 
-    def static_part(self, subject: Value, *predicates: Changes) -> Items:
-        applies_to = subject if isinstance(subject, Filter) else term("ref", subject)
-        return (Part(applies_to, tuple(change for each in predicates for change in each)),)
+    def static_power_toughness(self, what: Value, amount: Value) -> Items:
+        return self._sized(what, ("base_power", "base_toughness"), amount)
+
+    def static_power(self, what: Value, amount: Value) -> Items:
+        return self._sized(what, ("base_power",), amount)
+
+    def static_toughness(self, what: Value, amount: Value) -> Items:
+        return self._sized(what, ("base_toughness",), amount)
+
+    def _sized(self, what: Value, names: tuple[str, ...], amount: Value) -> Items:
+        """Power or toughness by an amount; of the object itself it defines them (604.3)."""
+        changes = tuple(term(name, amount) for name in names)
+        if what == "self":
+            return (Fact(term("defining")), part("self", changes))
+        return (part(what, changes),)
 
     def subject_filter(self, what: Filter) -> Value:
         return what
 
-    def grants(self, *abilities: Value) -> Changes:
-        return tuple(term("ability", ability) for ability in abilities)
+    def subject_first_chosen(self, what: Filter) -> Value:
+        return what & tests(term("chosen", "first_type"))
 
-    def granted_quoted(self, text: Token) -> Value:
-        return Quoted(str(text))
+    def many(self, what: Filter) -> Filter:
+        return what
 
-    def granted_keyword(self, word: Token) -> Value:
-        return KeywordAbility(word.lower(), word.lower())
+    def many_and(self, one: Filter, other: Filter) -> Filter:
+        return one | other
 
-    def becomes(self, types: tuple[str, ...]) -> Changes:
-        return (term("clear", "land_types"), *self.becomes_also(types))
+    def keeps_unspent(self, word: Token | None = None) -> Items:
+        types: Value = "any" if word is None else term("only", color(word))
+        return (Fact(term("rule", term("keeps_unspent", "you", types))),)
 
-    def becomes_also(self, types: tuple[str, ...]) -> Changes:
-        if not all(is_land_type(name) for name in types):
-            raise Refused("a subtype that is no land type")
-        return tuple(term("subtype", Text(name)) for name in types)
+    def players_keep_unspent(self) -> Items:
+        return (Fact(term("rule", term("keeps_unspent", "player", "any"))),)
 
-    def land_types(self, *words: Token) -> tuple[str, ...]:
-        return tuple(subtype_name(word) for word in words)
+    def spend_any_color(self) -> Items:
+        return _spend("you", "any", "any_color")
 
-    def every_basic(self) -> Changes:
-        return (term("every", "basic_land_type"),)
+    def players_spend_any_color(self) -> Items:
+        return _spend("player", "any", "any_color")
 
-    def chosen_also(self) -> Changes:
-        return (term("subtype", "chosen"),)
+    def spend_color_any(self, word: Token) -> Items:
+        return _spend("you", term("only", color(word)), "any_color")
 
-    def chosen_type(self) -> Changes:
-        return (term("clear", "land_types"), term("subtype", "chosen"))
+    def spend_color_color(self, word: Token, other: Token) -> Items:
+        return _spend("you", term("only", color(word)), term("only", color(other)))
 
-    def as_enters(self, choice: Term | tuple[Term, ...]) -> Items:
+    def spend_other_colorless(self) -> Items:
+        return _spend("you", "other", term("only", "c"))
+
+    def as_enters(self, choice: Term) -> Items:
         return (Fact(choice),)
 
     def choice_color(self) -> Term:
@@ -90,6 +107,9 @@ class Statics(Subject):
     def choice_basic_land_type(self) -> Term:
         return term("chooses", "basic_land_type")
 
+    def choice_two_basic_land_types(self) -> Term:
+        return term("chooses", "two_basic_land_types")
+
     def choice_land_type(self) -> Term:
         return term("chooses", "land_type")
 
@@ -101,3 +121,20 @@ class Statics(Subject):
 
     def choice_opponent(self) -> Term:
         return term("chooses", "opponent")
+
+    def choice_name(self) -> Term:
+        return term("chooses", "name")
+
+    def choice_nonbasic_land_name(self) -> Term:
+        return term("chooses", term("name", tests(term("type", "land"), _NONBASIC)))
+
+    def choice_land_name(self) -> Term:
+        return term("chooses", term("name", tests(term("type", "land"))))
+
+
+_NONBASIC = term("non", term("supertype", "basic"))
+
+
+def _spend(who: str, what: Value, as_though: Value) -> Items:
+    """Write that mana may be spent as though it were of another type (609.4b)."""
+    return (Fact(term("rule", term("spend_as_though", who, what, as_though))),)

@@ -2,76 +2,174 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, mana_letter, term, tests
-from pysolver.cards.text.structure import Anaphor, Fact, Filter, Item, Refused, Term, Value
+from pysolver.cards.text.base import Subject, either, inline, mana_letter, term, tests
+from pysolver.cards.text.structure import Fact, Filter, Item, Refused, Term, Text, Value
 
 Items = tuple[Item, ...]
 Events = tuple[Term, ...]
 
 
-def as_filter(what: Value) -> Filter:
-    """Write an object that an event is about as a filter."""
-    if what == "self":
-        return tests(term("self"))
-    if what == "attached":
-        return tests(term("attached"))
-    if isinstance(what, Anaphor) and what.what is not None:
-        raise Refused("an event of what was named before")
-    raise Refused("an event of such an object")
+@dataclass(frozen=True, slots=True)
+class What:
+    """What an event happens to.
+
+    Attributes:
+        filter: the objects.
+        batch: whether several at once are one event ('one or more').
+    """
+
+    filter: Filter
+    batch: bool = False
+
+
+def event(name: str, what: What, *more: Value, before: tuple[Value, ...] = ()) -> Events:
+    """Write an event that happens to objects."""
+    fact = term("trigger", term(name, *before, what.filter, *more))
+    return (fact, term("trigger_batch")) if what.batch else (fact,)
 
 
 @inline
 class Triggers(Subject):
     """Rules of `triggers.lark`."""
 
-    def triggered(self, *parts: Events | Items) -> Items:
-        *events, items = parts
-        facts = tuple(Fact(fact) for event in events for fact in event if isinstance(fact, Term))
-        return facts + items  # type: ignore[operator]
+    def triggers(self, *events: Events) -> Events:
+        return tuple(fact for facts in events for fact in facts)
 
-    def triggered_if(self, event: Events, condition: Value, items: Items) -> Items:
-        return (*(Fact(fact) for fact in event), Fact(term("condition", condition)), *items)
+    def triggered(self, events: Events, items: Items) -> Items:
+        return (*(Fact(fact) for fact in events), *items)
+
+    def triggered_if(self, events: Events, condition: Value, items: Items) -> Items:
+        return (*(Fact(fact) for fact in events), Fact(term("condition", condition)), *items)
 
     def any_player(self) -> Value:
         return "any"
 
-    def event_taps(self, who: Value, what: Filter) -> Events:
-        return (term("trigger", term("tapped_for_mana", who, what)),)
+    def event_one(self, what: Filter) -> What:
+        return What(what)
 
-    def event_taps_type(self, who: Value, what: Filter, symbol: Token) -> Events:
-        return (
-            term("trigger", term("tapped_for_mana", who, what)),
-            term("trigger_types", term("only", mana_letter(symbol))),
-        )
+    def event_another(self, what: Filter) -> What:
+        return What(what & tests(term("other")))
 
-    def event_tapped(self, what: Filter) -> Events:
-        return (term("trigger", term("tapped_for_mana", "any", what)),)
+    def event_batch(self, what: Filter) -> What:
+        return What(what, batch=True)
+
+    def event_self_or(self, what: Filter) -> What:
+        return What(either(tests(term("self")), what & tests(term("other"))))
+
+    def event_object(self, what: Value) -> What:
+        if not isinstance(what, str):
+            raise Refused("an event of such an object")
+        return What(tests(term(what)))
+
+    def event_taps(self, who: Value, what: What) -> Events:
+        return event("tapped_for_mana", what, before=(who,))
+
+    def event_taps_type(self, who: Value, what: What, symbol: Token) -> Events:
+        types = term("trigger_types", term("only", mana_letter(symbol)))
+        return (*event("tapped_for_mana", what, before=(who,)), types)
+
+    def event_taps_while(self, what: What, condition: Value) -> Events:
+        return (*event("tapped_for_mana", what, before=("you",)), term("condition", condition))
+
+    def event_taps_self(self, who: Value) -> Events:
+        return event("tapped_for_mana", What(tests(term("self"))), before=(who,))
+
+    def event_tapped(self, what: What) -> Events:
+        return event("tapped_for_mana", what, before=("any",))
 
     def event_object_tapped(self, what: Value) -> Events:
-        return (term("trigger", term("tapped_for_mana", "any", as_filter(what))),)
+        return event("tapped_for_mana", self.event_object(what), before=("any",))
 
-    def event_tapped_chosen(self, what: Filter) -> Events:
-        return (
-            term("trigger", term("tapped_for_mana", "any", what)),
-            term("trigger_types", "chosen_color"),
-        )
+    def event_tapped_chosen(self, what: What) -> Events:
+        return (*self.event_tapped(what), term("trigger_types", "chosen_color"))
 
-    def event_object_enters(self, what: Value) -> Events:
-        return (term("trigger", term("enters", as_filter(what))),)
+    def event_mana_added_chosen(self, what: What) -> Events:
+        return event("mana_added", what, "chosen_color", before=("you",))
 
-    def event_enters(self, what: Filter) -> Events:
-        return (term("trigger", term("enters", what)),)
+    def event_enters(self, what: What) -> Events:
+        return event("enters", what)
 
-    def event_object_dies(self, what: Value) -> Events:
-        return (term("trigger", term("dies", as_filter(what))),)
+    def event_enters_or(self, what: What, also: str) -> Events:
+        return event("enters", what) + event(also, what)
 
-    def event_object_attacks(self, what: Value) -> Events:
-        return (term("trigger", term("attacks", as_filter(what))),)
+    def also_attacks(self) -> str:
+        return "attacks"
 
-    def event_object_face_up(self, what: Value) -> Events:
-        return (term("trigger", term("turned_face_up", as_filter(what))),)
+    def also_dies(self) -> str:
+        return "dies"
+
+    def also_face_up(self) -> str:
+        return "turned_face_up"
+
+    def also_leaves(self) -> str:
+        return "leaves"
+
+    def event_dies(self, what: What) -> Events:
+        return event("dies", what)
+
+    def event_leaves(self, what: What) -> Events:
+        return event("leaves", what)
+
+    def event_attacks(self, what: What) -> Events:
+        return event("attacks", what)
+
+    def event_blocks(self, what: What) -> Events:
+        return event("blocks", what)
+
+    def event_face_up(self, what: What) -> Events:
+        return event("turned_face_up", what)
+
+    def event_becomes_tapped(self, what: What) -> Events:
+        return event("becomes_tapped", what)
+
+    def event_transforms(self) -> Events:
+        return event("transforms", What(tests(term("self"))))
+
+    def event_dealt_damage(self) -> Events:
+        return event("damaged", What(tests(term("self"))))
+
+    def event_combat_damage(self, what: What, to: Value) -> Events:
+        return event("combat_damage", what, to)
+
+    def event_damage(self, what: What, to: Value) -> Events:
+        return event("damage", what, to)
+
+    def damaged_player(self) -> Value:
+        return Text("player")
+
+    def damaged_opponent(self) -> Value:
+        return Text("opponent")
+
+    def damaged_player_or_planeswalker(self) -> Value:
+        return Text("player or planeswalker")
+
+    def damaged_creature(self) -> Value:
+        return tests(term("type", "creature"))
+
+    def event_cast_self(self) -> Events:
+        return event("cast", What(tests(term("self"))), before=("you",))
+
+    def event_cast(self, who: Value, what: What) -> Events:
+        if any(term("spell") not in each for each in what.filter.alternatives):
+            raise Refused("casting what is no spell")
+        return event("cast", what, before=(who,))
+
+    def event_first_spell(self) -> Events:
+        first = event("cast", What(tests(term("spell"))), before=("you",))
+        return (*first, term("trigger_first", "turn"))
+
+    def event_discards(self, who: Value, what: What) -> Events:
+        return event("discards", what, before=(who,))
+
+    def event_sacrifices(self, who: Value, what: What) -> Events:
+        return event("sacrifices", what, before=(who,))
+
+    def event_counters_put(self, kind: Token, what: What) -> Events:
+        return (*event("counters_put", what, Text(kind.lower())), term("trigger_batch"))
 
     def event_beginning(self, whose: Term) -> Events:
         return (term("trigger", whose),)
@@ -82,11 +180,44 @@ class Triggers(Subject):
     def whose_each_upkeep(self) -> Term:
         return term("beginning", "upkeep", "any")
 
+    def whose_each_end(self) -> Term:
+        return term("beginning", "end", "any")
+
     def whose_each(self, step: Value) -> Term:
         return term("beginning", step, "any")
+
+    def whose_opponent(self, step: Value) -> Term:
+        return term("beginning", step, "opponent")
 
     def whose_first_main(self) -> Term:
         return term("beginning", "main1", "you")
 
     def whose_each_first_main(self) -> Term:
         return term("beginning", "main1", "any")
+
+    def whose_main_phases(self) -> Term:
+        return term("beginning", "main", "you")
+
+    def whose_second_main(self) -> Term:
+        return term("beginning", "main2", "you")
+
+    def whose_each_second_main(self) -> Term:
+        return term("beginning", "main2", "any")
+
+    def whose_combat(self) -> Term:
+        return term("beginning", "begin_combat", "you")
+
+    def whose_each_combat(self) -> Term:
+        return term("beginning", "begin_combat", "any")
+
+    def whose_next_main(self) -> Term:
+        return term("next_beginning", "main", "you")
+
+    def whose_next_first_main(self) -> Term:
+        return term("next_beginning", "main1", "you")
+
+    def whose_next_end(self) -> Term:
+        return term("next_beginning", "end", "any")
+
+    def whose_next_upkeep(self) -> Term:
+        return term("next_beginning", "upkeep", "you")
