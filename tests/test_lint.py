@@ -30,7 +30,7 @@ fact(1..3).
 % an ordinary comment
 b(X) :- a(X),  % and another
         not c(X).
-%@ 106.7 "{M} is chosen"
+%~ 106.7 "{M} is chosen"
 { chosen(M) : b(M) } :- a(_).
 %@ 106.7 "never"
 :- b(4).

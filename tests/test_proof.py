@@ -25,12 +25,11 @@ def test_a_proof_is_the_smallest_derivation_in_sentences(tmp_path: Path) -> None
         "├── reflects: pool\n"
         "├── forest is on the battlefield\n"
         "├── forest could produce b: 106.7\n"
-        "│   ├── the ability of forest adds b instead: 614.6\n"
-        "│   │   └── g of forest is replaced with b: 614.1a\n"
-        "│   │       ├── adds: forest, g\n"
-        "│   │       ├── replaces: e, b\n"
-        "│   │       └── g != b\n"
-        "│   └── mana: b\n"
+        "│   └── the ability of forest adds b instead: 614.6\n"
+        "│       └── g of forest is replaced with b: 614.1a\n"
+        "│           ├── adds: forest, g\n"
+        "│           ├── replaces: e, b\n"
+        "│           └── g != b\n"
         "└── forest != pool\n"
     )
     assert proof.rules == ["106.7", "106.5", "614.6", "614.1a"]
@@ -66,6 +65,20 @@ def test_the_tree_is_plain_data_and_tells_each_part_once(tmp_path: Path) -> None
     assert again == {
         "atom": "q(1)", "sentence": "1", "rules": ["106.7"], "because": [], "again": True,
     }  # fmt: skip
+
+
+def test_steps_that_keep_the_books_are_shown_where_everything_is_asked_for(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
+        '% t\nbasic(forest).\n%~ 613.1 "layer {L}"\nlayer(L) :- number(L).\n'
+        '%@ 305.6 "{O} has a type"\ntyped(O) :- basic(O), layer(L), L = 1..4.\n',
+        "number(4).",
+    )
+    proof = proof_of(stages, "typed(forest)")
+    assert proof.text() == "forest has a type: 305.6\n"
+    assert proof.text(full=True) == (
+        "forest has a type: 305.6\n├── basic: forest\n└── layer 4: 613.1\n    └── number: 4\n"
+    )
 
 
 def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(tmp_path: Path) -> None:

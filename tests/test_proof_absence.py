@@ -73,7 +73,7 @@ def test_aggregates_and_conditions_on_all_say_what_they_found(tmp_path: Path) ->
         "elements": ["tapped: 1"],
     }
     [computed] = reasons(stages, "next(3)")
-    assert computed["holds"] == ["3 = (2+1)", "land: 2, something"]
+    assert computed["holds"] == ["3 = 2+1", "land: 2, something"]
     assert computed["fails"] == {"sentence": "it is not so that 2 > 2"}
 
 

@@ -1,7 +1,9 @@
 """Citations: the comments above the rules of the encodings, and the numbers they may name.
 
-A rule stands under ``%@ 106.7, 305.6 "{O} could produce {T}"``. A sentence for atoms that no rule
-concludes, the facts of board and cards, is written ``%= tapped(O) "{O} is tapped"``.
+A rule stands under ``%@ 106.7, 305.6 "{O} could produce {T}"``. A rule that only keeps the books
+stands under the same with ``%~``: proofs hold it, and show it where everything is asked for. A
+sentence for atoms that no rule concludes, the facts of board and cards, is written
+``%= tapped(O) "{O} is tapped"``.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 _NUMBER = r"\d{3}(?:\.\d+[a-z]?)?"
-_CITATION = re.compile(rf'%@\s+({_NUMBER}(?:\s*,\s*{_NUMBER})*)\s+"([^"]+)"\s*')
+_CITATION = re.compile(rf'%[@~]\s+({_NUMBER}(?:\s*,\s*{_NUMBER})*)\s+"([^"]+)"\s*')
 _WORDING = re.compile(r'%=\s+(\S.*?)\s+"([^"]+)"\s*')
 VARIABLE = re.compile(r"\{(_*'*[A-Z][A-Za-z0-9_']*)\}")
 """A variable in a sentence; the group is its name."""
@@ -25,10 +27,12 @@ class Citation:
     Args:
         numbers: numbers of the Comprehensive Rules, the most important one first.
         sentence: what the rule says, with its variables in braces.
+        aside: whether the rule only keeps the books.
     """
 
     numbers: tuple[str, ...]
     sentence: str
+    aside: bool = False
 
     @property
     def variables(self) -> frozenset[str]:
@@ -42,7 +46,7 @@ def citation(comment: str) -> Citation | None:
     Raises:
         ValueError: where it begins like a citation and does not go on like one.
     """
-    if not comment.startswith("%@"):
+    if not comment.startswith(("%@", "%~")):
         return None
     match = _CITATION.fullmatch(comment)
     if not match:
@@ -50,7 +54,7 @@ def citation(comment: str) -> Citation | None:
     sentence = match[2]
     if re.search(r"[{}]", re.sub(r"\{\d+\}", "", VARIABLE.sub("", sentence))):
         raise ValueError("braces in the sentence hold a variable of the rule, or a number")
-    return Citation(tuple(re.split(r"\s*,\s*", match[1])), sentence)
+    return Citation(tuple(re.split(r"\s*,\s*", match[1])), sentence, comment[1] == "~")
 
 
 def wording(comment: str) -> tuple[str, str] | None:

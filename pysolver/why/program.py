@@ -8,7 +8,7 @@ finished model, it tells which body atoms made the head hold (`pysolver.why.reco
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -25,8 +25,14 @@ _TOKEN = re.compile(r""""(?:\\.|[^"\\])*"|(?<![\w'])(?:_*'*[A-Z][\w']*|_(?![\w']
 _NAME = re.compile(r"-?(\w[\w']*)")
 """An atom; the group is its predicate."""
 _ATOM = ASTType.SymbolicAtom
+_MOST_LOOKED_AT = 32
+"""How many atoms of a predicate are looked at to leave rules out: more cost more than they save."""
 _POOL = re.compile(r";(?! )")
 """What sets the members of a pool apart; what separates literals is followed by a space."""
+
+
+Shape = tuple[str, int] | clingo.Symbol
+"""What can be told of a value at a glance, see `shape`."""
 
 
 class EncodingError(Exception):
@@ -104,6 +110,20 @@ class Clause:
         return frozenset(map(atom_name, self.atoms))
 
     @cached_property
+    def shapes(self) -> tuple[tuple[str, int, Shape], ...]:
+        """What positive body atoms must have: predicate, place of an argument, its shape."""
+        found: list[tuple[str, int, Shape]] = []
+        for term in self.atoms:
+            if term.ast_type == ASTType.Function:
+                for place, argument in enumerate(term.arguments):
+                    if argument.ast_type == ASTType.SymbolicTerm:
+                        found.append((term.name, place, shape(argument.symbol)))
+                    elif argument.ast_type == ASTType.Function and not argument.external:
+                        named = (argument.name, len(argument.arguments))
+                        found.append((term.name, place, named))
+        return tuple(found)
+
+    @cached_property
     def mentioned(self) -> frozenset[str]:
         """Every predicate of the body."""
         found: set[str] = set()
@@ -163,6 +183,13 @@ class _Intervals(ast.Transformer):
         fresh = self.plain.fresh()
         self.plain.ranges.append(f"{fresh} = {node}")
         return ast.Variable(node.location, fresh)
+
+
+def shape(value: clingo.Symbol) -> Shape:
+    """A function's name and how many arguments it has; any other value itself."""
+    if value.type == clingo.SymbolType.Function:
+        return value.name, len(value.arguments)
+    return value
 
 
 def atom_name(term: AST) -> str:
@@ -292,20 +319,32 @@ class Program:
         asked = [needed(a) for a in atoms if _NAME.match(a)[1] in self.concluding]  # type: ignore[index]
         return f"{'; '.join([recorded, *asked])} :- {'; '.join(body)}."
 
-    def live(self, goals: Iterable[str], present: Iterable[str]) -> list[Clause]:
-        """The clauses that can have a part in proofs.
+    def live(
+        self, goals: Iterable[str], present: Mapping[str, Sequence[clingo.Symbol]]
+    ) -> list[Clause]:
+        """The clauses that can have a part in proofs; a few more than those that do.
 
         Args:
             goals: the predicates of what is to be proved.
-            present: the predicates of which the model holds atoms.
+            present: the atoms of the model, by their predicate.
         """
-        there = set(present)
+        known: dict[tuple[str, int], set[Shape]] = {}
+
+        def can_match(name: str, place: int, wanted: Shape) -> bool:
+            atoms = present[name]
+            if len(atoms) > _MOST_LOOKED_AT:
+                return True
+            if (name, place) not in known:
+                rows = (atom.arguments for atom in atoms)
+                known[name, place] = {shape(row[place]) for row in rows if len(row) > place}
+            return wanted in known[name, place]
+
         todo = list(goals)
         seen = set(todo)
         found: list[Clause] = []
         while todo:
             for clause in self.concluding.get(todo.pop(), ()):
-                if clause.positive <= there:
+                if clause.positive <= present.keys() and all(can_match(*s) for s in clause.shapes):
                     found.append(clause)
                     new = clause.mentioned - seen
                     seen |= new

@@ -44,6 +44,14 @@ class Step:
     premises: tuple[Node, ...]
 
     @property
+    def aside(self) -> bool:
+        """Whether it only keeps the books: by its citation, or as an uncited fact of a table."""
+        if self.rule is None:
+            return False
+        citation = self.rule.citation
+        return citation.aside if citation else self.instance is None
+
+    @property
     def absent(self) -> tuple[clingo.Symbol, ...]:
         """The atoms that must not hold, with `ANY` for anonymous variables."""
         if self.instance is None:
@@ -119,8 +127,11 @@ class Proof:
             told.update({"chosen": True} if step.rule and step.rule.chooses else {})
         return told
 
-    def tree(self) -> dict[str, Any]:
+    def tree(self, full: bool = False) -> dict[str, Any]:
         """The proof as plain data, from the goal down.
+
+        Args:
+            full: with the steps that only keep the books, and what they rest on.
 
         Each node has ``atom``, ``sentence``, ``rules`` (numbers) and ``because`` (the nodes it
         rests on); where there are any also ``at`` (file and line of the rule), ``conditions``
@@ -136,24 +147,26 @@ class Proof:
             if node in told:
                 again = {k: told[node][k] for k in ("atom", "sentence", "rules")}
                 again["because"] = []
-                into.append(again | ({"again": True} if self.steps[node].premises else {}))
+                into.append(again | ({"again": True} if told[node]["because"] else {}))
                 continue
             data = told[node] = self._told(node)
             into.append(data)
-            todo.extend((p, data["because"]) for p in reversed(self.steps[node].premises))
+            for premise in reversed(self.steps[node].premises):
+                if full or not self.steps[premise].aside:
+                    todo.append((premise, data["because"]))
         return root[0]
 
-    def rich(self) -> Tree:
-        """The proof as a tree for the terminal."""
+    def rich(self, full: bool = False) -> Tree:
+        """The proof as a tree for the terminal; `full` as in `tree`."""
         from pysolver.why.show import proof_tree
 
-        return proof_tree(self.tree())
+        return proof_tree(self.tree(full))
 
-    def text(self, width: int = 100) -> str:
-        """The proof as a tree in plain text, `width` columns wide."""
+    def text(self, width: int = 100, full: bool = False) -> str:
+        """The proof as a tree in plain text, `width` columns wide; `full` as in `tree`."""
         from pysolver.why.show import plain_text
 
-        return plain_text(self.rich(), width)
+        return plain_text(self.rich(full), width)
 
     def graph(self) -> networkx.DiGraph:
         """The proof as a graph from premises to conclusions; nodes are `Node`, with `sentence`."""

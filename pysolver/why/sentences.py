@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 import clingo
@@ -10,6 +11,9 @@ from clingo.ast import AST, ASTType
 
 from pysolver.why.citations import VARIABLE, Citation
 from pysolver.why.program import Program, is_atom, variables_of
+
+_PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
+"""Around a side of a comparison, where clingo writes them and nobody else would."""
 
 Names = Callable[[clingo.Symbol], str]
 """What a term is called: ``o(0,3)`` is Reflecting Pool, ``g`` is {G}."""
@@ -28,10 +32,13 @@ def plain(term: clingo.Symbol) -> str:
 def unify(term: AST, symbol: clingo.Symbol, binding: dict[str, clingo.Symbol]) -> bool:
     """Match a term with variables against a symbol, and note what its variables are.
 
-    Arithmetic and intervals match nothing; `ANY` in the symbol matches everything.
+    What is computed matches every number, and its variables stay unknown; `ANY` in the symbol
+    matches everything.
     """
     if symbol == ANY:
         return True
+    if term.ast_type in (ASTType.BinaryOperation, ASTType.Interval):
+        return bool(symbol.type == clingo.SymbolType.Number)
     if term.ast_type == ASTType.Variable:
         return term.name == "_" or bool(binding.setdefault(term.name, symbol) == symbol)
     if term.ast_type == ASTType.SymbolicTerm:
@@ -186,14 +193,14 @@ class Sentences:
     def condition(self, literal: AST, binding: Binding) -> str | None:
         """A comparison, an aggregate or a double negation in words; None where it says nothing.
 
-        ``N = M + 1`` is shown, ``D = type(_)``, which only takes a term apart, is not.
+        ``N = M + 1`` is shown; ``D = type(_)``, which takes a term apart, and ``N = 1..3`` are not.
         """
         if literal.ast_type == ASTType.Literal and literal.atom.ast_type == ASTType.Comparison:
             if _takes_apart(literal):
                 return None
-            left, *rest = str(_Named(binding, self.name).visit(literal)).split(" = ")
-            if rest == [left]:
-                return None
+            shown = str(_Named(binding, self.name).visit(literal))
+            left, *rest = shown.split(" = ")
+            return None if rest == [left] else _PARENTHESES.sub(r"\1", shown)
         if literal.ast_type == ASTType.Literal and literal.atom.ast_type == ASTType.BooleanConstant:
             return None
         return str(_Named(binding, self.name).visit(literal))
@@ -204,10 +211,9 @@ def _takes_apart(literal: AST) -> bool:
     if len(comparison.guards) != 1 or literal.sign != ast.Sign.NoSign:
         return False
     guard = comparison.guards[0]
-    return guard.comparison == ast.ComparisonOperator.Equal and ASTType.Function in (
-        comparison.term.ast_type,
-        guard.term.ast_type,
-    )
+    sides = {comparison.term.ast_type, guard.term.ast_type}
+    apart = sides & {ASTType.Function, ASTType.Interval}
+    return guard.comparison == ast.ComparisonOperator.Equal and bool(apart)
 
 
 def is_shown_condition(literal: AST) -> bool:
