@@ -159,6 +159,25 @@ def outcome_graph(
     return graph
 
 
+def witnesses(states: Iterable[State], choices: Iterable[Choice]) -> dict[str, list[Choice]]:
+    """For each outcome that can be reached, by the id of its state, a shortest way to it.
+
+    A way is the choices in their order, from a start; none where nothing is replaced.
+    """
+    listed = list(states)
+    onward: dict[str, list[Choice]] = {}
+    for choice in choices:
+        onward.setdefault(choice.before, []).append(choice)
+    ways: dict[str, list[Choice]] = {state.id: [] for state in listed if state.start}
+    todo = list(ways)
+    for here in todo:  # grows as it is read: the nearest states come first
+        for choice in onward.get(here, ()):
+            if choice.after not in ways:
+                ways[choice.after] = [*ways[here], choice]
+                todo.append(choice.after)
+    return {state.id: ways[state.id] for state in listed if state.final and state.id in ways}
+
+
 def could_produce_graph(
     lands: Iterable[Land], reflections: Iterable[Reflection], title: str = "Could produce"
 ) -> networkx.DiGraph:

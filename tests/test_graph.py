@@ -22,6 +22,7 @@ from pysolver.graph import (
     html,
     outcome_graph,
     text,
+    witnesses,
     write,
 )
 
@@ -56,6 +57,15 @@ def test_two_effects_between_the_same_states_share_an_edge() -> None:
     states = [State("0", "a", start=True), State("1", "b", final=True)]
     graph = outcome_graph(states, [Choice("0", "1", "One"), Choice("0", "1", "Other")])
     assert "    One or Other -> b\nb (outcome)\n" in text(graph)
+
+
+def test_every_outcome_has_a_witness() -> None:
+    states = [State("0", start=True), State("1"), State("2", final=True), State("3", final=True)]
+    states.append(State("4", final=True))
+    first, then = Choice("0", "1", "A", "Amy"), Choice("1", "2", "B", "Ned")
+    choices = [first, then, Choice("0", "3", "C"), Choice("1", "3", "D")]
+    assert witnesses(states, choices) == {"2": [first, then], "3": [choices[2]]}
+    assert witnesses([State("0", start=True, final=True)], []) == {"0": []}
 
 
 def test_the_could_produce_graph_as_text() -> None:
