@@ -8,12 +8,18 @@ from typing import Any
 import pytest
 from clingo.control import Control
 
-from pysolver.cards import library
+from pysolver.cards.build import build, with_known_texts
 from pysolver.cards.characteristics import characteristics, cost_symbols, mana_value, quoted
+from pysolver.cards.entry import (
+    FaceEntry,
+    entry_from_inline,
+    face_facts,
+)
 from pysolver.cards.face import Face
-from pysolver.cards.library import Library, build, entry_from_inline
+from pysolver.cards.library import Library
 from pysolver.cards.names import normalise_name
-from pysolver.cards.sources import corpus_path, face_from_inline
+from pysolver.cards.shorthand import long_form, short_form
+from pysolver.cards.sources import corpus_path, face_from_inline, load_faces
 
 CARDS: list[dict[str, Any]] = [
     {"name": "Ferry Bear", "layout": "normal", "type_line": "Creature — Bear",
@@ -63,7 +69,7 @@ def atoms(facts: str) -> set[str]:
     return {str(atom.symbol) for atom in control.symbolic_atoms}
 
 
-def faces(found: tuple[library.FaceEntry, ...] | None) -> list[str]:
+def faces(found: tuple[FaceEntry, ...] | None) -> list[str]:
     """The names of the faces that a look-up found."""
     assert found is not None
     return [entry.name for entry in found]
@@ -207,14 +213,59 @@ def test_backs_of_double_faced_cards(cards: Library) -> None:
 
 def test_the_placeholder_is_no_part_of_a_string() -> None:
     """Only the constant `f` is replaced."""
-    entry = library.FaceEntry(
-        "Of", "Of", "a", "normal", 'subtype(f,"f"). keyword(a(f,1),"f f").', "Of"
-    )
+    entry = FaceEntry("Of", "Of", "a", "normal", 'subtype(f,"f"). keyword(a(f,1),"f f").', "Of")
     assert entry.ground_facts().endswith('subtype("Of","f"). keyword(a("Of",1),"f f").')
     odd = 'The "Big" \\ Ferry'
     assert f"face_name({quoted(odd)},{quoted(odd)})" in atoms(
         entry_from_inline(face_from_inline(odd, types="Land")).ground_facts()
     )
+
+
+def test_the_short_form_is_the_long_form_in_short() -> None:
+    """The same atoms, with nothing changed inside strings."""
+    facts = [
+        "type(f,land).",
+        'subtype(f,"a, b").',
+        'subtype(f,"c").',
+        "ability(f,1,a(f,1)).",
+        "kind(a(f,1),static).",
+        'name(a(f,1),"a(f,1) a f").',
+        "gives(a(f,1),q(a(f,1),2)).",
+        """filter("other, subtype('A') | power(le,sum(1,x))",1,other).""",
+        """filter("other, subtype('A') | power(le,sum(1,x))",1,subtype("A")).""",
+        """filter("other, subtype('A') | power(le,sum(1,x))",2,power(le,sum(1,x))).""",
+        """applies_to(a(f,1),1,"other, subtype('A') | power(le,sum(1,x))").""",
+        """filter("named('It's')",1,named("It's")).""",
+        """applies_to(a(f,1),2,"named('It's')").""",
+        "unread(a(f,1),mana).",
+        "unread(a(f,1),types).",
+        "unread(q(a(f,1),2),pt).",
+        "ability(f,2,a(f,2)).",
+        "after(a(f,2),a(f,1)).",
+    ]
+    short = short_form(facts)
+    assert short.splitlines() == [
+        'type(f,land). subtype(f,("a, b";"c")).',
+        '1 static: name(a,"a(f,1) a f"). gives(a,q(a,2)). '
+        "applies_to(a,1,<other, subtype('A') | power(le,sum(1,x))>). "
+        """filter("named('It's')",1,named("It's")). applies_to(a,2,"named('It's')"). """
+        "unread(a,(mana;types)). unread(q(a,2),pt).",
+        "2: after(a,a(f,1)).",
+    ]
+    assert atoms(long_form(short)) == atoms(" ".join(facts))
+
+
+def test_every_kept_face_is_what_was_compiled() -> None:
+    """For a sample of the installed corpus."""
+    path = corpus_path()
+    assert path is not None, "the extra `corpus` installs it"
+    for face in list(load_faces(path))[::400]:
+        facts = face_facts(face)
+        expected = atoms(" ".join(facts))
+        got = {a for a in atoms(long_form(short_form(facts))) if not a.startswith("mana_value")}
+        assert {a for a in got if not a.startswith("cost_symbol(f,")} == {
+            a for a in expected if not a.startswith("cost_symbol(f,")
+        }
 
 
 def test_inline_cards_take_the_same_path(cards: Library) -> None:
@@ -278,8 +329,8 @@ def corpus_faces() -> Iterator[Face]:
     """Faces of the installed corpus whose text the sources do not tell, taken from namesakes."""
     path = corpus_path()
     assert path is not None, "the extra `corpus` installs it"
-    loaded = list(library.load_faces(path))
-    for before, after in zip(loaded, library.with_known_texts(loaded), strict=True):
+    loaded = list(load_faces(path))
+    for before, after in zip(loaded, with_known_texts(loaded), strict=True):
         if before != after:
             yield after
 

