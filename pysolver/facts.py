@@ -1,0 +1,479 @@
+"""Board and cards as facts, in the vocabulary of `encodings/README.md`.
+
+A `Chunk` holds many boards: each has its number in the identity of its objects, and the facts of
+a card stand once for all boards that use it. What an object is by its printed card is said here;
+everything that a rule decides is left to the encodings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from pysolver.board import Ref, Resolved, Seat, Table, Thing
+from pysolver.cards.characteristics import quoted
+from pysolver.cards.data import rows
+from pysolver.cards.entry import FaceEntry
+from pysolver.cards.library import Library, entry_from_inline
+from pysolver.cards.names import normalise_name
+from pysolver.cards.sources import CARD_TYPES, face_from_inline
+from pysolver.errors import Place
+from pysolver.mana_text import parse_amount
+from pysolver.models import Chosen, InlineCard, Permanent, StackEntry
+
+_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+_ABILITY = re.compile(r"\bability\(f,(\d+),")
+_KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
+_TARGET = re.compile(r"\btarget\(a\(f,(\d+)\),(\d+),")
+_SPLIT = frozenset(("split", "aftermath"))
+"""Layouts whose halves are one card with both halves' characteristics (709.4)."""
+_DOUBLE_FACED = frozenset(("transform", "modal_dfc"))
+
+AbilityFinder = Callable[[tuple[FaceEntry, ...], str], list[str]]
+"""Gives the abilities of faces whose text begins with a text, as terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What the text of a face says about its abilities.
+
+    Args:
+        numbers: the numbers of its abilities, in order.
+        kinds: the kind of each that is known: `activated`, `triggered`, `static`, `spell`, `keyword`.
+        targets: how many targets each has.
+    """
+
+    numbers: tuple[int, ...]
+    kinds: dict[int, str]
+    targets: dict[int, int]
+
+
+@lru_cache(maxsize=8192)
+def printed(facts: str) -> Printed:
+    """Read the abilities of a face out of its facts, as `FaceEntry.facts` has them."""
+    targets: dict[int, int] = {}
+    for ability, number in _TARGET.findall(facts):
+        targets[int(ability)] = max(targets.get(int(ability), 0), int(number))
+    return Printed(
+        tuple(int(number) for number in _ABILITY.findall(facts)),
+        {int(number): kind for number, kind in _KIND.findall(facts)},
+        targets,
+    )
+
+
+class Cards:
+    """The card library as boards use it: faces by name, each read once."""
+
+    def __init__(self, library: Library) -> None:
+        """Take the library."""
+        self.library = library
+        self.faces = lru_cache(maxsize=16384)(library.lookup)
+        self.suggest = library.suggest
+        self.ground_facts = lru_cache(maxsize=16384)(FaceEntry.ground_facts)
+
+    def names(self, name: str) -> tuple[str, ...] | None:
+        """The names of a card's faces, for any of its names; `None` for no card."""
+        faces = self.faces(name)
+        return None if faces is None else tuple(face.name for face in faces)
+
+
+@lru_cache(maxsize=4096)
+def _inline(card: InlineCard, name: str) -> FaceEntry:
+    """Compile a card that is written out in a case."""
+    return entry_from_inline(
+        face_from_inline(
+            name,
+            types=card.types,
+            mana_cost=card.mana_cost or None,
+            text=card.text,
+            power=card.power,
+            toughness=card.toughness,
+            loyalty=card.loyalty,
+            defense=card.defense,
+            colors=card.colors or (),
+        )
+    )
+
+
+def shown_faces(
+    faces: tuple[FaceEntry, ...],
+    written: str,
+    zone: str,
+    *,
+    transformed: bool = False,
+    flipped: bool = False,
+) -> tuple[FaceEntry, ...]:
+    """The faces that give an object its copiable values (707.2).
+
+    Args:
+        faces: all faces of its card, in order.
+        written: the name by which the case calls the card.
+        zone: where the object is.
+        transformed, flipped: its status.
+
+    Returns:
+        One face. Of a card that is transformed or flipped, or called by its back face's name
+        where either face can be up, that face (712.8, 710.1); of a spell the part that was cast,
+        which is the one named (709.3, 715.3). Elsewhere the front face or the normal
+        characteristics (712.8a, 715.4, 710.1), and of a split card all halves (709.4).
+    """
+    if len(faces) == 1:
+        return faces
+    layout = faces[0].layout
+    name = normalise_name(written)
+    named = tuple(face for face in faces if normalise_name(face.name) == name)
+    if zone == "battlefield":
+        if layout in _DOUBLE_FACED:
+            return faces[1:2] if transformed else named or faces[:1]
+        if layout == "flip":
+            return faces[1:2] if flipped else faces[:1]
+        if layout in _SPLIT:
+            return named or faces
+        return faces[:1]
+    if zone == "stack":
+        return named or (faces if layout in _SPLIT else faces[:1])
+    return faces if layout in _SPLIT else faces[:1]
+
+
+@dataclass(slots=True)
+class BoardFacts:
+    """One board of a chunk.
+
+    Args:
+        number: from 0 in its chunk.
+        table: the board.
+        text: its facts.
+        faces: for each object that has a card, the faces that it shows; by its number.
+        unclear: numbers of the board's `effects` of which it is not clear what they did.
+    """
+
+    number: int
+    table: Table
+    text: str = ""
+    faces: dict[int, tuple[FaceEntry, ...]] = field(default_factory=dict)
+    unclear: list[int] = field(default_factory=list)
+
+    def object(self, thing: Thing | int) -> str:
+        """The term of an object."""
+        return f"o({self.number},{thing if isinstance(thing, int) else thing.number})"
+
+    def player(self, number: int) -> str:
+        """The term of a player."""
+        return f"p({self.number},{number})"
+
+    def ref(self, ref: Ref) -> str:
+        """The term of an object or a player."""
+        return f"{'o' if ref.kind == 'object' else 'p'}({self.number},{ref.number})"
+
+
+class Chunk:
+    """Boards that are asked about together, and the facts of the cards that they use.
+
+    Args:
+        cards: the cards.
+        find_abilities: finds an ability of a face by the start of its text.
+    """
+
+    def __init__(self, cards: Cards, find_abilities: AbilityFinder) -> None:
+        """Begin with no board."""
+        self.cards = cards
+        self.boards: list[BoardFacts] = []
+        self._find_abilities = find_abilities
+        self._used: dict[str, FaceEntry] = {}
+
+    # --- Cards ---------------------------------------------------------------------------
+
+    def cards_text(self) -> str:
+        """The facts of every face that a board of the chunk uses."""
+        return "\n".join(self.cards.ground_facts(face) for face in self._used.values())
+
+    @property
+    def used_faces(self) -> Iterable[FaceEntry]:
+        """Every face that a board of the chunk uses."""
+        return self._used.values()
+
+    def _use(self, faces: Iterable[FaceEntry]) -> None:
+        for face in faces:
+            if face.id not in self._used:
+                self._used[face.id] = face
+                if face.front is not None:  # its mana value is that of the front (202.3b)
+                    self._use(f for f in self.cards.faces(face.card_name) or () if f.side == "a")
+
+    def _inline(self, table: Table, card: InlineCard, name: str, at: Place) -> FaceEntry:
+        """A card that is written out in the case, under a name that no other face has."""
+        try:
+            entry = _inline(card, name)
+        except ValueError as error:
+            raise table.error(at, str(error)) from None
+        made, number = entry.id, 1
+        if self.cards.faces(made) is not None:
+            made = f"{entry.id} (as written)"
+        while (known := self._used.get(made)) is not None and known.facts != entry.facts:
+            number += 1
+            made = f"{entry.id} ({number})"
+        return entry if made == entry.id else replace(entry, id=made)
+
+    # --- Boards --------------------------------------------------------------------------
+
+    def add(self, table: Table) -> BoardFacts:
+        """Add a board.
+
+        Args:
+            table: the board.
+
+        Returns:
+            The board with its number and its facts.
+
+        Raises:
+            CaseError: where a card that is written out in the case cannot be one.
+        """
+        board = BoardFacts(len(self.boards), table)
+        facts = [*self._turns(board)]
+        for seat in table.seats:
+            facts += self._seat(board, seat)
+        for thing in table.things:
+            facts += self._thing(board, thing)
+        for effect in table.effects:
+            facts += self._effect(board, effect)
+        board.text = "\n".join(facts)
+        self.boards.append(board)
+        return board
+
+    def _turns(self, board: BoardFacts) -> Iterator[str]:
+        b, table = board.number, board.table
+        yield (
+            f"board({b}). turn({b},{table.turn}). active(p({b},{table.active})). "
+            f"phase({b},{table.phase})."
+        )
+        # Every player's most recent turn, and all turns since, and those that the board speaks of.
+        seen: set[int] = set()
+        wanted: set[int] = set()
+        turn = table.turn
+        while turn > 0 and len(seen) < len(table.seats):
+            seen.add(table.turn_of(turn))
+            wanted.add(turn)
+            turn -= 1
+        for thing in table.things:
+            spec = thing.spec
+            if isinstance(spec, Permanent):
+                wanted.update(change for change, _ in thing.control if change > 0)
+                if spec.entered:
+                    wanted.add(spec.entered)
+        for turn in sorted(wanted):
+            yield f"turn_of({b},{turn},p({b},{table.turn_of(turn)}))."
+
+    def _seat(self, board: BoardFacts, seat: Seat) -> Iterator[str]:
+        b, player = board.number, seat.board
+        p = board.player(seat.number)
+        after = seat.number % len(board.table.seats) + 1
+        yield (
+            f"player({p}). next_player({p},p({b},{after})). life({p},{player.life}). "
+            f"poison({p},{player.poison}). energy({p},{player.energy}). "
+            f"land_plays({p},{player.land_plays})."
+        )
+        if player.mana:
+            pool = parse_amount(player.mana)
+            for mana in dict.fromkeys(pool):
+                yield f"pool({p},{mana.lower()},{pool.count(mana)})."
+        for zone, count in seat.unknown.items():
+            if count:
+                yield f"unknown_cards({p},{zone},{count})."
+        for name in player.commanders:
+            faces = self.cards.faces(name) or ()
+            self._use(faces)
+            for face in faces:
+                yield f"commander_face({p},{quoted(face.id)})."
+
+    def _thing(self, board: BoardFacts, thing: Thing) -> Iterator[str]:
+        b = board.number
+        o = f"o({b},{thing.number})"
+        zone = thing.zone
+        yield (
+            f"object({o}). zone({o},{zone}). owner({o},p({b},{thing.owner})). "
+            f"timestamp({o},{thing.timestamp})."
+        )
+        if zone == "battlefield" or zone == "stack":
+            yield f"listed_under({o},p({b},{thing.player}))."
+        spec = thing.spec
+        if thing.ability_of is None:
+            faces = self._faces_of(board.table, thing)
+            board.faces[thing.number] = faces
+            self._use(faces)
+            for face in faces:
+                yield f"printed({o},{quoted(face.id)})."
+            if zone == "stack":
+                yield f"spell({o})."
+        if thing.token:
+            yield f"token({o})."
+        commanders = board.table.seats[thing.owner - 1].board.commanders
+        if commanders and any(normalise_name(name) in thing.names for name in commanders):
+            yield f"commander({o})."
+        for linked in thing.linked:
+            yield f"linked({o},o({b},{linked}))."
+        if thing.exiled_by is not None:
+            yield f"linked(o({b},{thing.exiled_by}),{o})."
+        if spec is None:
+            return
+        if isinstance(spec, Permanent):
+            yield from self._permanent(board, thing, spec, o)
+        if isinstance(spec, StackEntry):
+            yield f"x({o},{spec.x})."
+            for number, target in enumerate(thing.targets, 1):
+                yield f"stack_target({o},{number},{board.ref(target)})."
+            yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
+            return
+        if spec.face_down is not None:
+            how = "other" if spec.face_down is True else spec.face_down
+            yield f"face_down({o},{how})."
+        for kind, count in spec.counters.items():
+            if count:
+                yield f"counters({o},{quoted(kind.strip().lower())},{count})."
+
+    def _permanent(self, board: BoardFacts, thing: Thing, spec: Permanent, o: str) -> Iterator[str]:
+        b = board.number
+        for name in ("tapped", "phased_out", "flipped", "transformed", "blocked"):
+            if getattr(spec, name):
+                yield f"{name}({o})."
+        if spec.copy_of is not None:
+            yield f"copy({o})."
+        if thing.attached_to is not None:
+            yield f"attached_to({o},{board.ref(thing.attached_to)})."
+        if spec.entered is not None:
+            yield f"entered({o},{spec.entered})."
+        for number, (turn, player) in enumerate(thing.control, 1):
+            yield f"control_change({o},{number},{turn},p({b},{player}))."
+        if spec.x:
+            yield f"x({o},{spec.x})."
+        if thing.is_attacking:
+            what = "somebody" if thing.attacking is None else board.ref(thing.attacking)
+            yield f"attacking({o},{what})."
+        for attacker in thing.blocking:
+            yield f"blocking({o},o({b},{attacker}))."
+        if spec.marked_damage:
+            yield f"marked_damage({o},{spec.marked_damage})."
+        yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
+
+    def _faces_of(self, table: Table, thing: Thing) -> tuple[FaceEntry, ...]:
+        spec = thing.spec
+        if isinstance(spec, Permanent) and spec.copy_of is not None:
+            return shown_faces(self.cards.faces(spec.copy_of) or (), spec.copy_of, thing.zone)
+        if thing.card is not None:
+            key = "token" if thing.token else "spell" if thing.zone == "stack" else "card"
+            return (self._inline(table, thing.card, thing.name, (*thing.path, key)),)
+        faces = self.cards.faces(thing.name) or ()
+        if isinstance(spec, Permanent):
+            return shown_faces(
+                faces,
+                thing.name,
+                thing.zone,
+                transformed=spec.transformed,
+                flipped=spec.flipped,
+            )
+        return shown_faces(faces, thing.name, thing.zone)
+
+    # --- What was chosen -------------------------------------------------------------------
+
+    def _chosen(
+        self, board: BoardFacts, o: str, predicate: str, chosen: Chosen | None, player: int | None
+    ) -> Iterator[str]:
+        if chosen is None:
+            return
+        if chosen.color is not None:
+            yield f"{predicate}({o},color,{_COLORS[chosen.color]})."
+        if chosen.type is not None:
+            yield f"{predicate}({o},type,{chosen_type(chosen.type)})."
+        if chosen.name is not None:
+            for name in self._card_names(board.table, chosen.name):
+                yield f"{predicate}({o},name,{quoted(name)})."
+        if player is not None:
+            yield f"{predicate}({o},player,p({board.number},{player}))."
+        if chosen.mode is not None:
+            mode = chosen.mode
+            value = mode if isinstance(mode, int) else quoted(mode)
+            yield f"{predicate}({o},mode,{value})."
+
+    def _card_names(self, table: Table, written: str) -> tuple[str, ...]:
+        """The names that a chosen name stands for, as cards spell them."""
+        faces = self.cards.faces(written)
+        if faces is None:
+            wanted = normalise_name(written)
+            return tuple({t.name for t in table.things if wanted in t.names}) or (written,)
+        return tuple(face.name for face in shown_faces(faces, written, "stack"))
+
+    # --- Effects of what has resolved --------------------------------------------------------
+
+    def _effect(self, board: BoardFacts, effect: Resolved) -> Iterator[str]:
+        b = board.number
+        r = f"r({b},{effect.number})"
+        yield (
+            f"resolved({r}). resolved_controller({r},p({b},{effect.controller})). "
+            f"resolved_timestamp({r},{effect.timestamp}). resolved_x({r},{effect.spec.x})."
+        )
+        faces = self._effect_faces(board, effect)
+        self._use(faces)
+        for face in faces:
+            yield f"resolved_from({r},{quoted(face.id)})."
+        abilities = self._effect_abilities(board, effect, faces)
+        for face, ability in abilities:
+            yield f"resolved_ability({r},{ability_term(face, ability)})."
+        source = effect.source
+        for number, target in enumerate(effect.targets, 1):
+            most = max((printed(f.facts).targets.get(a, 0) for f, a in abilities), default=0)
+            place = min(number, most) if most else number
+            yield f"resolved_target({r},{place},{board.ref(target)})."
+            if target.kind == "object":
+                thing = board.table.things[target.number - 1]
+                if normalise_name(effect.name) in thing.names:
+                    source = thing.number
+        if source is not None:
+            yield f"resolved_self({r},o({b},{source}))."
+        for predicate in ("resolved_chosen", "chosen"):
+            yield from self._chosen(board, r, predicate, effect.spec.chosen, effect.chosen_player)
+        several = sum(a in printed(f.facts).targets for f, a in abilities) > 1
+        if not abilities or (several and len(effect.targets) > 1):
+            board.unclear.append(effect.number)
+
+    def _effect_faces(self, board: BoardFacts, effect: Resolved) -> tuple[FaceEntry, ...]:
+        if effect.source is not None:
+            return board.faces.get(effect.source, ())
+        if effect.card is not None:
+            return (self._inline(board.table, effect.card, effect.name, (*effect.path, "from")),)
+        return shown_faces(self.cards.faces(effect.name) or (), effect.name, "stack")
+
+    def _effect_abilities(
+        self, board: BoardFacts, effect: Resolved, faces: tuple[FaceEntry, ...]
+    ) -> list[tuple[FaceEntry, int]]:
+        """The abilities that an entry of `effects` means: the one that it names; otherwise all
+        of a spell, or all of a permanent that can resolve."""
+        ref = effect.spec.ability
+        own = [(face, number) for face in faces for number in printed(face.facts).numbers]
+        if isinstance(ref, int):
+            return [(face, number) for face, number in own if number == ref][:1]
+        if isinstance(ref, str):
+            found = set(self._find_abilities(faces, ref))
+            return [pair for pair in own if ability_term(*pair) in found][:1]
+        spells = [(f, n) for f, n in own if printed(f.facts).kinds.get(n) == "spell"]
+        if spells:
+            return spells
+        still = ("static", "keyword")
+        return [(f, n) for f, n in own if printed(f.facts).kinds.get(n) not in still]
+
+
+def ability_term(face: FaceEntry, number: int) -> str:
+    """The term of the ability of a face that has a number."""
+    return f"a({quoted(face.id)},{number})"
+
+
+@lru_cache(maxsize=1024)
+def chosen_type(written: str) -> str:
+    """The term of a chosen type: a subtype as the rules spell it, or a card type."""
+    wanted = normalise_name(written)
+    for _, subtype in rows("subtypes.tsv"):
+        if normalise_name(subtype) == wanted:
+            return quoted(subtype)
+    for card_type in CARD_TYPES:
+        if normalise_name(card_type) == wanted:
+            return card_type.lower()
+    return quoted(written)

@@ -1,0 +1,87 @@
+"""Running encodings over facts: the only file that knows clingo's `Control`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import clingo
+
+_PACKAGE = Path(__file__).parent
+
+
+class SolverError(Exception):
+    """An encoding that cannot be run, or does not have exactly one answer set: a fault of the
+    project, never of a case."""
+
+
+def encodings_folder() -> Path:
+    """The folder of the encodings: inside the installed package, or beside it in the repository."""
+    inside = _PACKAGE / "encodings"
+    return inside if inside.is_dir() else _PACKAGE.parent / "encodings"
+
+
+def stage_file(stage: str) -> Path:
+    """The entry file of a stage."""
+    return encodings_folder() / "questions" / f"{stage}.lp"
+
+
+def run(stage: str, *facts: str) -> list[clingo.Symbol]:
+    """Run a stage.
+
+    Args:
+        stage: its name, that of its entry file: `layers`, `could_produce` …
+        facts: texts of facts; all are taken together.
+
+    Returns:
+        What the stage shows in its only model.
+
+    Raises:
+        SolverError: where the encoding cannot be run, or has no or several models.
+    """
+    control, messages = _control()
+    try:
+        control.load(str(stage_file(stage)))
+        control.add("base", [], "\n".join(facts))
+        control.ground()
+        shown: list[clingo.Symbol] | None = None
+        with control.solve(yield_=True) as models:
+            for model in models:
+                if shown is not None:
+                    raise SolverError(f"stage {stage} has several models")
+                shown = model.symbols(shown=True)
+    except (RuntimeError, MemoryError) as error:
+        detail = " ".join(" ".join(messages or [str(error)]).split())
+        raise SolverError(f"stage {stage}: {detail}") from None
+    if shown is None:
+        raise SolverError(f"stage {stage} has no model")
+    return shown
+
+
+def parse(facts: str) -> list[clingo.Symbol]:
+    """The atoms of a text of facts.
+
+    Raises:
+        SolverError: where the text is something else.
+    """
+    control, messages = _control()
+    try:
+        control.add("base", [], facts)
+        control.ground()
+    except RuntimeError as error:
+        raise SolverError(" ".join(" ".join(messages or [str(error)]).split())) from None
+    return [atom.symbol for atom in control.symbolic_atoms]
+
+
+def text(atoms: list[clingo.Symbol]) -> str:
+    """Atoms as facts, for a later stage."""
+    return "".join(f"{atom}.\n" for atom in atoms)
+
+
+def _control() -> tuple[clingo.Control, list[str]]:
+    messages: list[str] = []
+
+    def note(code: clingo.MessageCode, message: str) -> None:
+        if code == clingo.MessageCode.RuntimeError:
+            messages.append(message)
+
+    return clingo.Control(["--warn=none", "2"], logger=note), messages
