@@ -7,6 +7,7 @@ sentences are parsed and written; a sentence that cannot be read exactly becomes
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pysolver.cards.face import Face
@@ -15,7 +16,7 @@ from pysolver.cards.paragraphs import (
     paragraphs,
     split_keywords,
     without_ability_word,
-)  # fmt: skip
+)
 from pysolver.cards.text.facts import Compilers, Facts, Writer, quoted
 from pysolver.cards.text.lexer import KeywordText, keyword_text, sentences
 from pysolver.cards.text.structure import Fact, Item, Part, Refused, Term, Text
@@ -107,13 +108,28 @@ def _write(ability: str, items: tuple[Item, ...] | None, facts: Facts) -> bool:
     return items is not None and _write_all(ability, [items], facts)
 
 
-def _write_all(ability: str, sentences_items: list[tuple[Item, ...]], facts: Facts) -> bool:
-    """Write the items of an ability's sentences, all of them or none."""
+def _write_all(
+    ability: str, sentences_items: Sequence[tuple[Item, ...] | None], facts: Facts
+) -> bool:
+    """Write the items of an ability's sentences, all of them or none.
+
+    Args:
+        ability: the term of the ability.
+        sentences_items: the items of each sentence, `None` where it was not read: what comes
+            after it must not refer back.
+        facts: where the facts go.
+
+    Returns:
+        Whether they were written.
+    """
     mine = Facts()
     writer = Writer(ability, mine, _COMPILERS)
     try:
         for items in sentences_items:
-            writer.write(items)
+            if items is None:
+                writer.blind = True
+            else:
+                writer.write(items)
     except Refused:
         return False
     facts.extend(mine.lines())
@@ -164,6 +180,7 @@ def _roman(text: str) -> int:
 
 def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     """Compile an ability that is no keyword."""
+    text, *modes = text.split("\n• ")
     head: list[Item] = []
     modified = _MODIFIED.match(text)
     if modified is not None:
@@ -194,14 +211,26 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         found = [_own_condition(items) for items in found]
     unread = [part for part, items in zip(parts, found, strict=True) if items is None]
     if (
-        found[0] is None
+        (found[0] is None and start != "sentence")
         or any(_CHANGES_OTHERS.search(part.lower()) for part in unread)
-        or not _write_all(ability, [tuple(head), *(i for i in found if i is not None)], facts)
+        or not _write_all(ability, [tuple(head), *found], facts)
     ):
-        _unread(ability, text, facts)
+        _unread(ability, "\n".join([text, *modes]), facts)
         return
     for part in unread:
         _unread(ability, part, facts)
+    for number, mode in enumerate(modes, start=1):
+        _mode(ability, number, mode, facts)
+
+
+def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
+    """Compile one mode of a modal ability (700.2) as an ability of its own."""
+    mode = f"m({ability},{number})"
+    facts.add(f"mode({ability},{number},{mode})")
+    facts.add(f"kind({mode},mode)")
+    found = [read(part, "sentence") for part in sentences(without_ability_word(text))]
+    if None in found or not _write_all(mode, found, facts):
+        _unread(ability, text, facts)
 
 
 def _own_condition(items: tuple[Item, ...] | None) -> tuple[Item, ...] | None:

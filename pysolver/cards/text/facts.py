@@ -6,8 +6,26 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pysolver.cards.text.structure import (
-    Among, Anaphor, Fact, Filter, Instead, Instruction, Item, KeywordAbility, Nested, Paid, Part,
-    Quoted, Refused, Replacement, Rider, Target, Term, Text, TokenFace, TokenHas, Value,
+    Among,
+    Anaphor,
+    Fact,
+    Filter,
+    Instead,
+    Instruction,
+    Item,
+    KeywordAbility,
+    Nested,
+    Paid,
+    Part,
+    Quoted,
+    Refused,
+    Replacement,
+    Rider,
+    Target,
+    Term,
+    Text,
+    TokenFace,
+    Value,
 )  # fmt: skip
 from pysolver.mana_text import parse_cost
 
@@ -15,15 +33,19 @@ _CHOSEN = {"any_number", "one_or_more", "x"}
 _EVENT_OBJECTS = {
     "tapped_for_mana": 1, "enters": 0, "dies": 0, "leaves": 0, "turned_face_up": 0, "attacks": 0,
     "blocks": 0, "cast": 1, "damage": 0, "discards": 1, "sacrifices": 1, "counters_put": 0,
-    "becomes_tapped": 0, "transforms": 0, "mana_ability_resolves": 0, "mana_added": 1,
+    "becomes_tapped": 0, "damaged": 0, "combat_damage": 0, "transforms": 0,
+    "mana_ability_resolves": 0, "mana_added": 1,
 }  # fmt: skip
 """Which argument of an event is its object."""
 
 _EVENT_PLAYERS = {
     "tapped_for_mana", "cast", "draws", "discards", "sacrifices", "gains_life", "loses_life",
-    "beginning", "damage",
+    "beginning", "damage", "combat_damage",
 }  # fmt: skip
 """Events that have a player."""
+
+_EVENT_AMOUNTS = {"damage", "combat_damage", "damaged", "gains_life", "loses_life", "counters_put"}
+"""Events that have an amount; several objects at once ('one or more') have their number."""
 
 
 def quoted(text: str) -> str:
@@ -111,6 +133,8 @@ class Writer:
         self._players: list[str] = []
         self._amounts: list[str] = []
         self._condition = ""
+        self.blind = False
+        """Whether a sentence before was not read: words could refer back to it."""
         if within is not None:
             outer = ((f"outer({name})", what) for name, what in within._objects)
             self._objects.extend(outer)
@@ -135,8 +159,6 @@ class Writer:
                     self._part(item)
                 case Replacement():
                     self._replacement(item)
-                case TokenHas(abilities):
-                    self._token_has(abilities)
 
     def _fact(self, fact: Term) -> None:
         """Write a fact about the ability; costs are numbered, events are remembered."""
@@ -149,6 +171,8 @@ class Writer:
             (event,) = fact.args
             assert isinstance(event, Term)
             self._event(event)
+        if fact.name == "trigger_batch":
+            self._amounts.append("event_amount")
         self._say(fact.name, (), fact.args)
 
     def _say(self, name: str, numbers: tuple[int, ...], args: tuple[Value, ...]) -> None:
@@ -175,7 +199,11 @@ class Writer:
     def _event(self, event: Term) -> None:
         """Remember what an event is about."""
         place = _EVENT_OBJECTS.get(event.name)
-        if place is not None:
+        if event.name == "mana_spent":
+            (purpose,) = event.args
+            if isinstance(purpose, Term) and purpose.name == "cast":
+                self._objects.append(("it", _filter(purpose.args[0])))
+        elif place is not None:
             what = event.args[place]
             about = _filter(what)
             if about is not None and about.tests() == {Term("self")}:
@@ -184,7 +212,8 @@ class Writer:
                 self._objects.append(("it", about))
         if event.name in _EVENT_PLAYERS:
             self._players.append("event_player")
-        self._amounts.append("event_amount")
+        if event.name in _EVENT_AMOUNTS:
+            self._amounts.append("event_amount")
 
     def _instruction(self, instruction: Instruction) -> None:
         """Write an instruction and what is said about it."""
@@ -195,11 +224,21 @@ class Writer:
                 self._condition = self.text(fact.args[0])
         self._instructions.append(instruction)
         self._say("effect", (number,), (instruction.effect,))
-        if instruction.effect.name == "note_number":
-            self._amounts.append("noted_number")
         for fact in instruction.more:
             if fact.name != "when":
                 self._say(fact.name, (number,), fact.args)
+        self._remember(instruction.effect)
+
+    def _remember(self, effect: Term) -> None:
+        """Remember what later words can refer back to."""
+        if _mentions_self(effect):
+            self._objects.append(("self", None))
+        if effect.name == "create":
+            self._objects.append(("created", None))
+        if effect.name == "note_number":
+            self._amounts.append("noted_number")
+        if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:
+            self._players.append("chosen_player")
 
     def _instead(self, instruction: Instruction) -> None:
         """Write an instruction that takes the place of the one before."""
@@ -223,7 +262,17 @@ class Writer:
                 self._say(fact.name, (number,), fact.args)
 
     def _part(self, part: Part) -> None:
-        """Write a continuous effect; one of a resolving ability is an instruction too."""
+        """Write a continuous effect; one of a resolving ability is an instruction too.
+
+        'It has "…"' after the creation of a token gives the token its ability from the start
+        (111.4).
+        """
+        if self._describes_token(part):
+            abilities = (change.args[0] for change in part.changes)
+            self._token_has(
+                tuple(has for has in abilities if isinstance(has, Quoted | KeywordAbility))
+            )
+            return
         self._parts += 1
         number = self._parts
         self._facts.add(f"part({self.ability},{number})")
@@ -236,7 +285,17 @@ class Writer:
             self._say("part_condition", (number,), (part.condition,))
         if part.duration is not None:
             self._say("duration", (number,), (part.duration,))
-            self._instruction(Instruction(Term("apply", (number,))))
+            self._apply(number, part.when)
+
+    def _describes_token(self, part: Part) -> bool:
+        """Whether a part says what the token that was just created has."""
+        return (
+            bool(self._instructions)
+            and self._instructions[-1].effect.name == "create"
+            and part.applies_to in _TOKEN_WORDS
+            and part.duration == "game"
+            and all(change.name == "ability" for change in part.changes)
+        )
 
     def _replacement(self, replacement: Replacement) -> None:
         """Write a replacement effect; one of a resolving ability is an instruction too."""
@@ -252,7 +311,12 @@ class Writer:
             self._say(fact.name, (number,), fact.args)
         if replacement.duration is not None:
             self._say("duration", (number,), (replacement.duration,))
-            self._instruction(Instruction(Term("apply", (number,))))
+            self._apply(number, replacement.when)
+
+    def _apply(self, number: int, when: Value | None) -> None:
+        """Write the instruction that makes a continuous effect."""
+        more = () if when is None else (Term("when", (when,)),)
+        self._instruction(Instruction(Term("apply", (number,)), more))
 
     def text(self, value: Value) -> str:
         """Write a value as the text of a term."""
@@ -321,9 +385,11 @@ class Writer:
         self._say("target", (number,), (target.what,))
         if target.optional:
             self._facts.add(f"target_optional({self.ability},{number})")
+        if target.count != 1:
+            self._say("target_count", (number,), (target.count,))
         if isinstance(target.what, Filter):
             self._objects.append((f"target({number})", target.what))
-        else:
+        elif target.what != Text("any target"):
             self._players.append(f"target({number})")
         return f"target({number})"
 
@@ -338,12 +404,13 @@ class Writer:
                 raise Refused("otherwise than nothing")
             return f"non({self._condition})"
         if word.word == "amount":
-            if self._amounts:
-                return self._amounts[-1]
-            return self._paid("")
+            return self._amounts[-1] if self._amounts else self._paid("")
+        if word.word == "exiled":
+            exiled = any(cost.name == "exile" for cost in self._costs)
+            return "exiled_for_cost" if exiled else "exiled_with"
         if word.word == "player":
             players = list(dict.fromkeys(self._players))
-            if len(players) != 1:
+            if len(players) != 1 or self.blind:
                 raise Refused("a player who was not named, or several")
             return players[0]
         found = dict.fromkeys(
@@ -351,9 +418,9 @@ class Writer:
             for name, what in self._objects
             if word.what is None or what is None or _describes(word.what, what)
         )
-        if not found and word.what is None:
+        if not found and word.what is None and not self.blind:
             return "self"
-        if len(found) != 1:
+        if len(found) != 1 or self.blind:
             raise Refused("an object that was not named, or several")
         return next(iter(found))
 
@@ -364,9 +431,17 @@ class Writer:
             for number, part in enumerate(self._costs, start=1)
             if (not cost or part.name == cost) and part.args and _is_chosen(part.args[-1])
         ]
-        if len(numbers) != 1:
-            raise Refused("no cost with an amount to choose, or several")
-        return f"paid({numbers[0]})"
+        if len(numbers) == 1:
+            return f"paid({numbers[0]})"
+        done = [
+            number
+            for number, instruction in enumerate(self._instructions, start=1)
+            if (not cost or instruction.effect.name == cost)
+            and (cost or _is_chosen(instruction.effect.args[-1]))
+        ]
+        if numbers or len(done) != 1 or self.blind:
+            raise Refused("nothing with an amount, or several")
+        return f"done_amount({done[0]})"
 
     def _token(self, token: TokenFace) -> str:
         """Write the face of a token."""
@@ -396,6 +471,20 @@ class Writer:
 
 def _filter(value: Value) -> Filter | None:
     return value if isinstance(value, Filter) else None
+
+
+_TOKEN_WORDS = {
+    Term("ref", (Anaphor("object"),)),
+    Term("ref", (Anaphor("object", Filter(frozenset({frozenset({Term("token")})}))),)),
+}
+"""'It' or 'those tokens'."""
+
+
+def _mentions_self(value: Value) -> bool:
+    """Whether a term names the object itself."""
+    return value == "self" or (
+        isinstance(value, Term) and any(_mentions_self(arg) for arg in value.args)
+    )
 
 
 def _is_chosen(amount: Value) -> bool:

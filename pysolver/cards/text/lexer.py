@@ -16,6 +16,7 @@ from pysolver.cards.data import rows
 CLASSES = (
     "A_NUMBER", "A_MANA", "A_TAP", "A_UNTAP", "A_ENERGY", "A_SIZE", "A_SUBTYPE", "A_TYPE",
     "A_SUPERTYPE", "A_COLOR", "A_KEYWORD", "A_COUNTER", "A_QUOTED", "A_NAME", "A_LANDWALK",
+    "A_ABILITY",
 )  # fmt: skip
 """The classes of words, as `%declare` names them in the grammar."""
 
@@ -176,6 +177,12 @@ def keyword_text(text: str) -> KeywordText | None:
     return KeywordText(tuple(names), "cost" if suffixed[2] == "cycling" else "none", parameter)
 
 
+@cache
+def _ability_names() -> frozenset[str]:
+    """Keyword abilities of one word, with a parameter or without."""
+    return frozenset(name for name, _ in rows("keyword_abilities.tsv") if " " not in name)
+
+
 def sentences(text: str) -> list[str]:
     """Split a paragraph into its sentences.
 
@@ -238,7 +245,9 @@ def _pieces(sentence: str) -> Iterator[Word]:
         text, kind, first = found.group(), found.lastgroup, place == 0
         place = found.end()
         if kind == "quoted":
-            yield Word(text[1:-1], frozenset({"A_QUOTED"}))
+            yield Word(text[1:-1].rstrip(","), frozenset({"A_QUOTED"}))
+            if text.endswith(',"'):
+                yield Word(",")
         elif kind == "symbol":
             yield Word(text, frozenset({_symbol(text)}))
         elif kind == "size":
@@ -283,6 +292,9 @@ def _with_keywords(words: list[Word]) -> list[Word]:
                 classes = word.classes if size == 1 else frozenset()
                 word = Word(text, classes | {"A_KEYWORD"})
                 break
+        else:
+            if word.lower in _ability_names():
+                word = Word(word.text, word.classes | {"A_ABILITY"})
         after = words[place + size].lower if place + size < len(words) else ""
         if after in {"counter", "counters"} and word.text[0].isalnum() | (word.text[0] in "+-"):
             word = Word(word.text, word.classes | {"A_COUNTER"})

@@ -151,6 +151,10 @@ class Grammar:
             if terminal.pattern is not None
         }
 
+    def aliases(self) -> frozenset[str]:
+        """Give the names of alternatives, each of which needs a transform method."""
+        return frozenset(rule.alias for rule in self._lark.rules if rule.alias)
+
     def _token(self, word: Word) -> _Token:
         """Give a word the names of the terminals that it can be."""
         names = set(word.classes)

@@ -63,10 +63,17 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A target: its first mention in an ability gives it a number; `optional`: up to one."""
+    """A target: its first mention in an ability gives it a number.
+
+    Attributes:
+        what: what can be chosen.
+        optional: whether it is 'up to'.
+        count: how many are chosen.
+    """
 
     what: Filter | Text
     optional: bool = False
+    count: Value = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,8 @@ class Anaphor:
     """A word that refers back, such as `it`, `that creature` or `that player`.
 
     Attributes:
-        word: `object`, `player`, `amount` ('that much'), `done` ('if you do') or
-            `otherwise`.
+        word: `object`, `exiled` ('the exiled creature'), `player`, `amount` ('that much'),
+            `done` ('if you do') or `otherwise`.
         what: what a mention of the object says it is (`that land`), or `None` for `it`.
     """
 
@@ -110,7 +117,7 @@ class KeywordAbility:
 
 @dataclass(frozen=True, slots=True)
 class Nested:
-    """An ability that an effect makes of items of its own (603.7): a delayed trigger and its like."""
+    """An ability that an effect makes, of items of its own: a delayed trigger (603.7)."""
 
     kind: str
     items: tuple[Any, ...]
@@ -185,12 +192,14 @@ class Part:
         changes: what it does to each of them.
         duration: of a resolved one; `None` for a static ability.
         condition: of a part of a static ability that has parts without it.
+        when: a condition of the instruction that makes a resolved one.
     """
 
     applies_to: Value
     changes: tuple[Term, ...]
     duration: Value | None = None
     condition: Value | None = None
+    when: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +212,7 @@ class Replacement:
         options: each a row of modifications; the affected player chooses one.
         more: further facts (`prevention`, `option_if`), without the ability and the number.
         duration: of a resolved one; `None` for a static ability.
+        when: a condition of the instruction that makes a resolved one.
     """
 
     event: str
@@ -210,16 +220,10 @@ class Replacement:
     options: tuple[tuple[Term, ...], ...]
     more: tuple[Term, ...] = ()
     duration: Value | None = None
+    when: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TokenHas:
-    """Abilities of the token that the instruction before creates ('It has "…"')."""
-
-    abilities: tuple[Quoted | KeywordAbility, ...]
-
-
-Item: TypeAlias = Fact | Instruction | Rider | Instead | Part | Replacement | TokenHas
+Item: TypeAlias = Fact | Instruction | Rider | Instead | Part | Replacement
 """What a sentence is made of."""
 
 

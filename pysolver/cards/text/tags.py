@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 
 _WORDS = {
-    "mana": r"\badds?\b|\bproduce|for mana|mana of any|mana abilit|unspent|spend|lose mana",
-    "types": r"(?:is|are|it's|becomes?|be) (?:still )?(?:an?|the|all|every|each|no longer|not)\b|"
-    r"\btypes?\b|subtype|(?:isn't|aren't|is|are|becomes?) (?:\w+ )*(?:creatures?|lands?|artifacts?|"
-    r"enchantments?|islands?|swamps?|mountains?|plains|forests?)|becomes?|in addition to|copy|"
-    r"copies|animate|transform|convert|meld|turn(?:s|ed)? .*face|changeling|legendary|basic|snow",
+    "mana": r"\badds?\b|\bproduce|for mana",
+    "spend": r"\bspend|unspent|\bspent|mana of any|lose mana|mana pool",
+    "types": r"\bbecomes?\b|in addition to (?:its|their|the)|\bcopy\b|\bcopies\b|lose.* types|"
+    r"every \w* ?\w*type|(?<!that )(?<!if it )\b(?:is|are|it's|they're) (?:also |still )?"
+    r"(?:an? |all |every |no longer |not an? )|isn't an?\b|aren't|basic land type|transform|"
+    r"convert|meld|(?:turn|face)\w* .*face|animate|swamps|islands|forests|mountains|"
+    r"are plains|type of (?:your|their) choice",
     "colors": r"\bcolou?rs?\b|colorless|white|blue|black|red|green|becomes?|copy|copies|transform",
     "abilities": r"\b(?:has|have|gains?|loses?|lose)\b|abilit|becomes?|copy|copies|\bwith\b|"
     r"transform|can't have|counter",

@@ -24,8 +24,8 @@ from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
-    Amounts, Conditions, Continuous, Costs, Effects, Filters, Mana, References, Replacements, Statics,
-    Triggers,
+    Amounts, Conditions, Continuous, Costs, Effects, Filters, Mana, References, Replacements,
+    Statics, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""
 

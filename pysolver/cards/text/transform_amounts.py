@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
-from pysolver.cards.text.structure import Filter, Paid, Value
+from pysolver.cards.text.structure import Anaphor, Filter, Paid, Value
 
 
 @inline
@@ -69,6 +69,36 @@ class Amounts(Subject):
 
     def counted_tapped(self, _what: Filter) -> Value:
         return Paid("tap")
+
+    def counted_revealed(self, _what: Filter) -> Value:
+        return Paid("reveal")
+
+    def counted_discarded(self, _what: Filter) -> Value:
+        return Paid("discard")
+
+    def counted_exiled(self, _what: Filter) -> Value:
+        return Paid("exile")
+
+    def counted_destroyed(self, _what: Filter) -> Value:
+        return Paid("destroy")
+
+    def counted_drawn(self) -> Value:
+        return term("drawn_this_turn", "you")
+
+    def counted_life_lost(self) -> Value:
+        return term("life_lost_this_turn", "opponent")
+
+    def counted_losers(self) -> Value:
+        return "opponents_who_lost_life_this_turn"
+
+    def counted_commander_casts(self) -> Value:
+        return term("commander_casts", Anaphor("object"))
+
+    def amount_life_gained(self) -> Value:
+        return term("life_gained_this_turn", "you")
+
+    def amount_sharing(self, what: Filter) -> Value:
+        return term("most_sharing", "creature_type", what)
 
     def counted_colors(self, among: Filter) -> Value:
         return term("colors_among", among)

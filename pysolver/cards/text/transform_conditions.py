@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
-from pysolver.cards.text.structure import Anaphor, Filter, Refused, Term, Text, Value
+from pysolver.cards.text.base import Subject, color, inline, mana_letter, term, tests, whole_number
+from pysolver.cards.text.structure import Anaphor, Filter, Paid, Refused, Term, Text, Value
 from pysolver.cards.text.transform_amounts import at_least_one, yours
 from pysolver.cards.text.transform_filters import Noun
 
@@ -67,12 +67,6 @@ class Conditions(Subject):
 
     def condition_is_not(self, what: Value, noun: Noun) -> Value:
         return term("non", term("is", what, noun.filter()))
-
-    def condition_counter(self, what: Value, kind: Value = "any") -> Value:
-        return term("compare", term("counters", what, kind), "ge", 1)
-
-    def condition_counters(self, what: Value, number: Token, kind: Value = "any") -> Value:
-        return term("compare", term("counters", what, kind), "ge", whole_number(number))
 
     def condition_no_counters(self, what: Value, kind: Value = "any") -> Value:
         return term("compare", term("counters", what, kind), "eq", 0)
@@ -169,6 +163,25 @@ class Conditions(Subject):
 
     def condition_card_exiled(self) -> Value:
         return at_least_one(tests(term("linked", "exiled_with"), term("zone", "exile")))
+
+    def condition_activated(self, number: Token) -> Value:
+        return term("compare", "activations_this_turn", "ge", whole_number(number))
+
+    def condition_none_removed(self) -> Value:
+        return term("compare", Paid("remove_counters"), "eq", 0)
+
+    def condition_symbol_spent(self, symbol: Token) -> Value:
+        spent = term("mana_spent_of", "self", mana_letter(symbol))
+        return term("compare", spent, "ge", 1)
+
+    def condition_mana_spent(self, number: Token, what: Value) -> Value:
+        return term("compare", term("mana_spent", what), "ge", whole_number(number))
+
+    def condition_shares_color_produced(self, what: Value, _noun: Noun) -> Value:
+        return term("shares_color_with_produced", what)
+
+    def condition_unspent(self, number: Token) -> Value:
+        return term("compare", term("unspent", "you"), "ge", whole_number(number))
 
     def ordinal_first(self) -> int:
         return 1

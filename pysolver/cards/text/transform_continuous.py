@@ -7,12 +7,25 @@ from dataclasses import dataclass
 from lark import Token
 
 from pysolver.cards.text.base import (
-    Subject, card_type, color, inline, subtype_name, term, tests, whole_number,
-)  # fmt: skip
+    Subject,
+    card_type,
+    color,
+    inline,
+    subtype_name,
+    term,
+    tests,
+    whole_number,
+)
 from pysolver.cards.text.lexer import subtypes
 from pysolver.cards.text.structure import (
-    Filter, KeywordAbility, Quoted, Refused, Term, Text, Value,
-)  # fmt: skip
+    Filter,
+    KeywordAbility,
+    Quoted,
+    Refused,
+    Term,
+    Text,
+    Value,
+)
 from pysolver.cards.text.transform_mana import times
 
 Changes = tuple[Term, ...]

@@ -8,9 +8,25 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
-    Anaphor, Fact, Filter, Instead, Instruction, Item, KeywordAbility, Nested, Part, Quoted,
-    Refused, Replacement, Term, Text, TokenFace, TokenHas, Value, substitute,
-)  # fmt: skip
+    Anaphor,
+    Fact,
+    Filter,
+    Instead,
+    Instruction,
+    Item,
+    KeywordAbility,
+    Nested,
+    Part,
+    Quoted,
+    Refused,
+    Replacement,
+    Target,
+    Term,
+    Text,
+    TokenFace,
+    Value,
+    substitute,
+)
 from pysolver.cards.text.transform_continuous import CHOICE, Changes, Line
 from pysolver.cards.text.transform_statics import part
 from pysolver.cards.text.transform_triggers import Events
@@ -27,24 +43,37 @@ def when(items: Items, condition: Value) -> Items:
     """Let instructions depend on a condition."""
     found: list[Item] = []
     for item in items:
-        if not isinstance(item, Instruction):
+        if isinstance(item, Instruction):
+            found.append(more(item, term("when", condition)))
+        elif isinstance(item, Part | Replacement):
+            found.append(replace(item, when=condition))
+        else:
             raise Refused("a condition on what is no instruction")
-        found.append(more(item, term("when", condition)))
     return tuple(found)
 
 
 def during(items: Items, duration: Value) -> Items:
     """Give continuous effects a duration."""
+    named = [part for part in _parts(duration) if isinstance(part, Anaphor) and part.what]
+    if len(named) == 1:
+        items = substitute(items, Anaphor("object"), named[0])
     found: list[Item] = []
     for item in items:
-        if isinstance(item, Part) and item.duration == "game":
-            item = replace(item, duration=duration)
-        elif isinstance(item, Replacement):
+        if (isinstance(item, Part) and item.duration == "game") or isinstance(item, Replacement):
             item = replace(item, duration=duration)
         elif not (isinstance(item, Instruction) and item.effect.name == "choose"):
             raise Refused("a duration of what does not last")
         found.append(item)
     return tuple(found)
+
+
+def _parts(value: Value) -> list[Value]:
+    """Give a value and every value within it."""
+    found: list[Value] = [value]
+    if isinstance(value, Term):
+        for arg in value.args:
+            found += _parts(arg)
+    return found
 
 
 def create_ability(events: Events, items: Items, duration: Value) -> Instruction:
@@ -79,11 +108,29 @@ class Effects(Subject):
         if len(items) != 1:
             raise Refused("several instructions instead")
         (instruction,) = when(items, condition)
-        assert isinstance(instruction, Instruction)
+        if not isinstance(instruction, Instruction):
+            raise Refused("something lasting instead")
         return (Instead(instruction),)
 
     def sentence_instead_if(self, items: Items, condition: Value) -> Items:
         return self.sentence_if_instead(condition, items)
+
+    def sentence_during_and_trigger(
+        self, duration: Value, items: Items, events: Events, then: Items
+    ) -> Items:
+        return (*during(items, duration), create_ability(events, then, duration))
+
+    def sentence_during_and_replacement(
+        self, duration: Value, items: Items, replacement: Items
+    ) -> Items:
+        return during(items + replacement, duration)
+
+    def sentence_rule(self, duration: Value, items: Items) -> Items:
+        return tuple(
+            Instruction(Term("rule", (*item.term.args, duration)))
+            for item in items
+            if isinstance(item, Fact)
+        )
 
     def sentence_during(self, duration: Value, items: Items) -> Items:
         return during(items, duration)
@@ -125,9 +172,6 @@ class Effects(Subject):
     def sentence_replacement_forever(self, items: Items) -> Items:
         return during(items, "game")
 
-    def token_has(self, *abilities: Quoted | KeywordAbility) -> Items:
-        return (TokenHas(abilities),)
-
     def clauses(self, *clauses: Item | Items) -> Items:
         found: list[Item] = []
         for clause in clauses:
@@ -163,7 +207,7 @@ class Effects(Subject):
         return what
 
     def any_target(self) -> Value:
-        raise Refused("any target")
+        return Target(Text("any target"))
 
     def gain_life(self, amount: Value) -> Instruction:
         return Instruction(term("gain_life", "you", amount))
@@ -213,6 +257,39 @@ class Effects(Subject):
 
     def may_sacrifice_other(self, what: Filter) -> Instruction:
         return Instruction(term("sacrifice", "you", what & tests(term("other")), 1))
+
+    def destroy_all(self, what: Filter) -> Instruction:
+        return Instruction(term("destroy", what))
+
+    def reveal(self, amount: Value, what: Filter) -> Instruction:
+        return Instruction(term("reveal", "you", what, amount))
+
+    def copy_spell(self, what: Value) -> Instruction:
+        return Instruction(term("copy", what))
+
+    def new_targets(self) -> Instruction:
+        return Instruction(term("new_targets"), (term("optional"),))
+
+    def modal(self, number: Token) -> Instruction:
+        return self._modal(whole_number(number), whole_number(number))
+
+    def modal_one_or_both(self) -> Instruction:
+        return self._modal(1, 2)
+
+    def modal_one_or_more(self) -> Instruction:
+        return self._modal(1, "all")
+
+    def modal_any_number(self) -> Instruction:
+        return self._modal(0, "all")
+
+    def modal_up_to(self, number: Token) -> Instruction:
+        return self._modal(0, whole_number(number))
+
+    def modal_unchosen(self) -> Instruction:
+        return Instruction(term("choose_modes", 1, 1), (term("modes_unchosen"),))
+
+    def _modal(self, least: Value, most: Value) -> Instruction:
+        return Instruction(term("choose_modes", least, most))
 
     def destroy(self, what: Value) -> Instruction:
         return Instruction(term("destroy", what))
@@ -297,16 +374,10 @@ class Effects(Subject):
     def created_tapped(self) -> bool:
         return True
 
-    def created_predefined(self, *parts: Value) -> tuple[Value, Value, bool]:
-        name = str(parts[-1])
-        if name not in PREDEFINED:
-            raise Refused("no predefined token")
-        return (parts[0], term("predefined", Text(name)), len(parts) == 3)
-
     def token_name(self, name: Token) -> Term:
         return term("face_name", Text(str(name)))
 
-    def token_line(self, line: Line, *rest: Term | Changes) -> TokenFace:
+    def token_line(self, line: Line, *rest: Term | Changes) -> Value:
         properties: list[Term] = []
         abilities: list[Quoted | KeywordAbility] = []
         for trait in line.traits:
@@ -327,13 +398,17 @@ class Effects(Subject):
                     raise Refused("no ability of a token")
                 abilities.append(ability)
         if not any(fact.name == "type" for fact in properties):
-            raise Refused("a token without a type")
+            return _predefined(properties, abilities)
         return TokenFace(tuple(properties), tuple(abilities))
 
     def continuous(self, what: Value, changes: Changes) -> Items:
         return self.continuous_for(what, changes, "game")
 
     def continuous_for(self, what: Value, changes: Changes, duration: Value = "game") -> Items:
+        if isinstance(what, Target) and isinstance(what.what, Filter):
+            duration = substitute(duration, Anaphor("object"), Anaphor("object", what.what))
+        elif isinstance(what, Anaphor):
+            duration = substitute(duration, Anaphor("object"), what)
         if CHOICE in changes:
             kept = tuple(change for change in changes if change != CHOICE)
             return (self.choose_basic_land_type(), part(what, kept, duration))
@@ -427,8 +502,17 @@ class Effects(Subject):
         return "draw"
 
 
-PREDEFINED = frozenset(
-    "Treasure Food Gold Walker Shard Clue Blood Powerstone Incubator Map Junk Lander Vibranium "
-    "Mutagen Heartwood".split()
-)
+def _predefined(properties: list[Term], abilities: list[Quoted | KeywordAbility]) -> Value:
+    """Give the token that text calls by nothing but its subtype."""
+    if len(properties) == 1 and not abilities and properties[0].name == "subtype":
+        (name,) = properties[0].args
+        if isinstance(name, Text) and name.value in PREDEFINED:
+            return term("predefined", name)
+    raise Refused("a token without a type")
+
+
+PREDEFINED = frozenset({
+    "Treasure", "Food", "Gold", "Walker", "Shard", "Clue", "Blood", "Powerstone", "Incubator",
+    "Map", "Junk", "Lander", "Vibranium", "Mutagen", "Heartwood",
+})  # fmt: skip
 """Predefined tokens that text calls by their subtype (111.10)."""

@@ -17,7 +17,8 @@ from pysolver.cards.text.base import (
     term,
     tests,
     whole_number,
-)  # fmt: skip
+)
+from pysolver.cards.text.facts import symbol_term
 from pysolver.cards.text.lexer import subtypes
 from pysolver.cards.text.structure import Anaphor, Filter, Refused, Target, Text, Value
 
@@ -53,6 +54,24 @@ def negated(what: Filter) -> Filter:
         raise Refused("a negation of several tests")
     (test,) = tests_of_it
     return tests(term("non", test))
+
+
+Comparison = tuple[Value, ...]
+_OUTLAW = either(
+    *(
+        tests(term("subtype", Text(name)))
+        for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+    )
+)
+"""Outlaws (700.12)."""
+
+
+def _compared(what: str, comparison: Comparison) -> Filter:
+    """Write a comparison, or a list of numbers of which it is one."""
+    how, *numbers = comparison
+    if how == "among":
+        return either(*(tests(term(what, "eq", number)) for number in numbers))
+    return tests(term(what, *comparison))
 
 
 _SHARED_HEADS = {"card", "permanent_card", "spell", "permanent_spell", "token", "source"}
@@ -187,6 +206,21 @@ class Filters(Subject):
     def modifier_monocolored(self) -> Modifier:
         return Modifier("color", tests(term("monocolored")))
 
+    def modifier_kicked(self) -> Modifier:
+        return Modifier("color", tests(term("kicked")))
+
+    def modifier_outlaw(self) -> Modifier:
+        return Modifier("subtype", _OUTLAW)
+
+    def modifier_color_or_type(self, one: Token, other: Token) -> Modifier:
+        return Modifier(
+            "mixed",
+            either(tests(term("color", color(one))), tests(term("type", card_type(other)))),
+        )
+
+    def head_outlaw(self) -> Noun:
+        return Noun("outlaw", _OUTLAW, ())
+
     def modifier_historic(self) -> Modifier:
         return Modifier("color", tests(term("historic")))
 
@@ -250,6 +284,9 @@ class Filters(Subject):
     def post_that_is(self, state: Filter) -> Filter:
         return state
 
+    def post_that_is_or_could_produce(self, state: Filter, symbol: Token) -> Filter:
+        return state | tests(term("could_produce", mana_letter(symbol)))
+
     def post_that_is_not(self, state: Filter) -> Filter:
         return negated(state)
 
@@ -279,6 +316,24 @@ class Filters(Subject):
 
     def post_chosen_type(self) -> Filter:
         return tests(term("chosen", "type"))
+
+    def post_chosen_name(self) -> Filter:
+        return tests(term("chosen", "name"))
+
+    def post_has(self, word: Token) -> Filter:
+        return tests(term("keyword", Text(word.lower())))
+
+    def post_with_symbol(self, symbol: Token) -> Filter:
+        return tests(term("cost_with", symbol_term(symbol[1:-1])))
+
+    def post_exactly_colors(self, number: Token) -> Filter:
+        return tests(term("color_count", "eq", whole_number(number)))
+
+    def post_no_abilities(self) -> Filter:
+        return tests(term("no_abilities"))
+
+    def post_could_produce_like(self, noun: Noun) -> Filter:
+        return tests(term("could_produce_type_of", Anaphor("object", noun.filter())))
 
     def post_that_color(self) -> Filter:
         return tests(term("color", "that_color"))
@@ -330,8 +385,8 @@ class Filters(Subject):
     def state_equipped(self) -> Filter:
         return tests(term("equipped"))
 
-    def state_legendary(self) -> Filter:
-        return tests(term("supertype", "legendary"))
+    def state_supertype(self, word: Token) -> Filter:
+        return tests(term("supertype", word.lower()))
 
     def state_colorless(self) -> Filter:
         return tests(term("colorless"))
@@ -348,14 +403,14 @@ class Filters(Subject):
     def quality_keyword(self, word: Token) -> Filter:
         return tests(term("keyword", Text(word.lower())))
 
-    def quality_power(self, comparison: tuple[str, Value]) -> Filter:
-        return tests(term("power", *comparison))
+    def quality_power(self, comparison: Comparison) -> Filter:
+        return _compared("power", comparison)
 
-    def quality_toughness(self, comparison: tuple[str, Value]) -> Filter:
-        return tests(term("toughness", *comparison))
+    def quality_toughness(self, comparison: Comparison) -> Filter:
+        return _compared("toughness", comparison)
 
-    def quality_mana_value(self, comparison: tuple[str, Value]) -> Filter:
-        return tests(term("mana_value", *comparison))
+    def quality_mana_value(self, comparison: Comparison) -> Filter:
+        return _compared("mana_value", comparison)
 
     def quality_counter(self, kind: Value = "any") -> Filter:
         return tests(term("counters", kind, "ge", 1))
@@ -366,20 +421,23 @@ class Filters(Subject):
     def counter_kind(self, word: Token) -> Text:
         return Text(word.lower().replace("x", "X") if "/" in word else word.lower())
 
-    def comparison_le(self, amount: Value) -> tuple[str, Value]:
+    def comparison_le(self, amount: Value) -> Comparison:
         return ("le", amount)
 
-    def comparison_ge(self, amount: Value) -> tuple[str, Value]:
+    def comparison_ge(self, amount: Value) -> Comparison:
         return ("ge", amount)
 
-    def comparison_eq(self, amount: Value) -> tuple[str, Value]:
+    def comparison_eq(self, amount: Value) -> Comparison:
         return ("eq", amount)
 
-    def comparison_lt(self, amount: Value) -> tuple[str, Value]:
+    def comparison_lt(self, amount: Value) -> Comparison:
         return ("lt", amount)
 
-    def comparison_gt(self, amount: Value) -> tuple[str, Value]:
+    def comparison_gt(self, amount: Value) -> Comparison:
         return ("gt", amount)
+
+    def comparison_among(self, *numbers: Token) -> Comparison:
+        return ("among", *(whole_number(number) for number in numbers))
 
     def zone_your_hand(self) -> Filter:
         return tests(term("zone", "hand"), term("owner", "you"))

@@ -6,12 +6,23 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, mana_letter, term, tests, whole_number
+from pysolver.cards.text.base import Subject, color, inline, mana_letter, term, tests, whole_number
 from pysolver.cards.text.facts import symbol_term
 from pysolver.cards.text.structure import (
-    Among, Anaphor, Fact, Filter, Instruction, Item, KeywordAbility, Nested, Refused, Rider, Term,
-    Text, Value,
-)  # fmt: skip
+    Among,
+    Anaphor,
+    Fact,
+    Filter,
+    Instruction,
+    Item,
+    KeywordAbility,
+    Nested,
+    Refused,
+    Rider,
+    Term,
+    Text,
+    Value,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +266,18 @@ class Mana(Subject):
     def spend_keep(self) -> tuple[Rider, ...]:
         return (Rider("add_mana", (term("keeps_mana"),)),)
 
+    def spells_or(self, one: Filter, other: Filter) -> Filter:
+        return one | other
+
+    def pay_only_chosen(self) -> tuple[Item, ...]:
+        return (Fact(term("pay_only", "chosen_color")),)
+
+    def pay_x_only(self, word: Token) -> tuple[Item, ...]:
+        return (Fact(term("pay_x_only", term("only", color(word)))),)
+
+    def spent_counters_equal(self, kind: Value, amount: Value) -> Term:
+        return term("enters_with", kind, amount)
+
     def spent_uncounterable(self) -> Term:
         return term("cant_be_countered")
 
@@ -296,6 +319,9 @@ class Mana(Subject):
 
     def use_activate_of(self, what: Filter) -> Term:
         return term("activate", what)
+
+    def use_activate_object(self, what: Value) -> Term:
+        return term("activate_of", what)
 
     def use_activate_keyword(self, word: Token) -> Term:
         return term("activate_keyword", Text(word.lower()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term
+from pysolver.cards.text.base import Subject, inline, term, tests
 from pysolver.cards.text.structure import Anaphor, Filter, Target, Text, Value
 from pysolver.cards.text.transform_filters import Noun
 
@@ -34,14 +34,29 @@ class References(Subject):
     def sacrificed(self, _noun: Noun) -> Value:
         return "sacrificed"
 
-    def exiled(self, _type: Token | None = None) -> Value:
-        return "exiled_with"
+    def exiled(self, _noun: Noun) -> Value:
+        return Anaphor("exiled")
+
+    def commander(self) -> Value:
+        return "commander"
 
     def target(self, what: Filter) -> Value:
         return Target(what)
 
+    def target_other(self, what: Filter) -> Value:
+        return Target(what & tests(term("other")))
+
     def target_optional(self, what: Filter) -> Value:
         return Target(what, optional=True)
+
+    def target_optional_other(self, what: Filter) -> Value:
+        return Target(what & tests(term("other")), optional=True)
+
+    def targets(self, amount: Value, what: Filter) -> Value:
+        return Target(what, count=amount)
+
+    def targets_optional(self, amount: Value, what: Filter) -> Value:
+        return Target(what, optional=True, count=amount)
 
     def you(self) -> Value:
         return "you"

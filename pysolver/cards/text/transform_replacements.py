@@ -5,8 +5,14 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import (
-    Subject, color, inline, mana_letter, subtype_name, term, tests,
-)  # fmt: skip
+    Subject,
+    color,
+    inline,
+    mana_letter,
+    subtype_name,
+    term,
+    tests,
+)
 from pysolver.cards.text.structure import Filter, Item, Replacement, Target, Term, Text, Value
 from pysolver.cards.text.transform_mana import only
 from pysolver.cards.text.transform_triggers import What

@@ -7,6 +7,7 @@ from lark import Token
 from pysolver.cards.text.base import Subject, color, inline, term, tests
 from pysolver.cards.text.structure import Fact, Filter, Item, Part, Refused, Term, Value
 from pysolver.cards.text.transform_continuous import CHOICE, Changes
+from pysolver.cards.text.transform_mana import times
 
 Items = tuple[Item, ...]
 
@@ -37,7 +38,8 @@ class Statics(Subject):
     def static_your_turn(self, items: Items) -> Items:
         return conditioned("your_turn", items)
 
-    def static_part(self, subject: Value, changes: Changes) -> Items:
+    def static_part(self, subject: Value, *each: Changes) -> Items:
+        changes = tuple(change for changes in each for change in changes)
         if CHOICE in changes:
             raise Refused("a choice that nobody makes")
         return (part(subject, changes),)
@@ -79,6 +81,29 @@ class Statics(Subject):
 
     def spend_any_color(self) -> Items:
         return _spend("you", "any", "any_color")
+
+    def spend_any_color_for(self, purpose: Term) -> Items:
+        return _spend("you", "any", "any_color", purpose)
+
+    def spend_color_any_for(self, word: Token, purpose: Term) -> Items:
+        return _spend("you", term("only", color(word)), "any_color", purpose)
+
+    def costs_less(self, symbol: Token) -> Items:
+        return _costs_less(_generic(symbol))
+
+    def costs_less_for_each(self, symbol: Token, counted: Value) -> Items:
+        return _costs_less(times(_generic(symbol), counted))
+
+    def costs_less_where(self, symbol: Token, amount: Value) -> Items:
+        if symbol != "{X}":
+            raise Refused("no X that the amount is for")
+        return _costs_less(amount)
+
+    def cant_activate(self, what: Filter) -> Items:
+        return (Fact(term("rule", term("cant_activate", what, "none"))),)
+
+    def cant_activate_but_mana(self, what: Filter) -> Items:
+        return (Fact(term("rule", term("cant_activate", what, "mana_abilities"))),)
 
     def players_spend_any_color(self) -> Items:
         return _spend("player", "any", "any_color")
@@ -132,9 +157,22 @@ class Statics(Subject):
         return term("chooses", term("name", tests(term("type", "land"))))
 
 
+def _generic(symbol: Token) -> int:
+    """Give the number of a symbol of generic mana (107.4b)."""
+    if not symbol[1:-1].isdigit():
+        raise Refused(f"{symbol} is no generic mana")
+    return int(symbol[1:-1])
+
+
+def _costs_less(amount: Value) -> Items:
+    """Write that a spell costs less; the ability works while it is cast (113.6e)."""
+    rule = Fact(term("rule", term("costs_less", "self", amount)))
+    return (rule, Fact(term("functions_in", "everywhere")))
+
+
 _NONBASIC = term("non", term("supertype", "basic"))
 
 
-def _spend(who: str, what: Value, as_though: Value) -> Items:
+def _spend(who: str, what: Value, as_though: Value, *purpose: Term) -> Items:
     """Write that mana may be spent as though it were of another type (609.4b)."""
-    return (Fact(term("rule", term("spend_as_though", who, what, as_though))),)
+    return (Fact(term("rule", term("spend_as_though", who, what, as_though, *purpose))),)

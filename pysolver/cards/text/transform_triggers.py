@@ -153,6 +153,19 @@ class Triggers(Subject):
     def event_cast_self(self) -> Events:
         return event("cast", What(tests(term("self"))), before=("you",))
 
+    def event_cast_or_cycle_self(self) -> Events:
+        this = What(tests(term("self")))
+        return (*self.event_cast_self(), *event("cycles", this, before=("you",)))
+
+    def event_draws_nth(self, number: int) -> Events:
+        return (term("trigger", term("draws", "you")), term("trigger_nth", "turn", number))
+
+    def event_player_attacks(self) -> Events:
+        return (term("trigger", term("player_attacks", "any")),)
+
+    def event_monstrous(self, what: What) -> Events:
+        return event("becomes_monstrous", what)
+
     def event_cast(self, who: Value, what: What) -> Events:
         if any(term("spell") not in each for each in what.filter.alternatives):
             raise Refused("casting what is no spell")

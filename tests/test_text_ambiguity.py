@@ -1,0 +1,111 @@
+"""Every sentence has one meaning: all derivations of the grammar give the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+from lark import Token, Tree
+
+from pysolver.cards.text.parse import Grammar
+from pysolver.cards.text.structure import Refused
+from pysolver.cards.text.transform import Meaning, structure_of
+
+SENTENCES = {
+    "costs": [
+        "{2}, {T}",
+        "Sacrifice an artifact creature",
+        "Sacrifice a red or artifact creature, Pay 2 life",
+        "Remove X charge counters from ~",
+        "Tap two untapped Goblins you control",
+        "Exile two creature cards from your graveyard",
+    ],
+    "sentence": [
+        "Add {R} or {G}",
+        "Add {C}{C}, {C}{U}, or {U}{U}",
+        "Add one mana of any color",
+        "Add two mana of any one color",
+        "Add three mana in any combination of colors",
+        "Add {G} for each tapped Elf or Goblin creature you control",
+        "Add X mana of any one color, where X is the greatest power among creatures you control",
+        "Add one mana of any type that a nonbasic land an opponent controls could produce",
+        "If you control a Forest and a Gate, add {C}{C}{C} instead",
+        "Spend this mana only to cast an Elf spell or a Goblin spell or activate abilities of Elves",
+        "If that mana is spent on a creature spell, it gains haste until end of turn",
+        "~ deals 2 damage to any target",
+        "Until end of turn, target land you control becomes a Mountain in addition to its other types",
+        "Target creature gets +2/+2 and gains flying and vigilance until end of turn",
+        "Until end of turn, whenever a player taps a Swamp for mana, that player adds an additional {B}",
+        "Activate only if you control two or more artifacts and only once each turn",
+        "Create two 1/1 green Elf creature tokens with flying and vigilance",
+        "You may sacrifice another creature",
+        "If you do, draw two cards and lose 2 life",
+        "Put two charge counters on ~ and untap it",
+    ],
+    "triggered": [
+        "Whenever you tap a snow land for mana, add an additional {C}",
+        "When ~ enters or dies, you may add {R}{R}",
+        "Whenever one or more Goblins you control attack, add that much {R}",
+        "At the beginning of your upkeep, if ~ has a charge counter on it, sacrifice it",
+        "Whenever another artifact you control enters, put a charge counter on ~",
+    ],
+    "static": [
+        "Nonbasic lands are Swamps",
+        "Creatures you control get +1/+1 and have flying",
+        "As long as ~ is untapped, lands you control have \"{T}: Add one mana of any color.\"",
+        "Enchanted permanent is a colorless Forest land and loses all other card types and abilities",
+        "All Elves and all Goblins are 1/1 green Elf creatures and Forest lands in addition to "
+        "their other types",
+        "If a basic land is tapped for mana, it produces {R} instead of any other type and amount",
+        "~'s power and toughness are each equal to the number of Swamps you control plus two",
+    ],
+    "filter": [
+        "instant or sorcery card from your graveyard",
+        "legendary creature or planeswalker you control",
+        "another untapped nontoken artifact you control with power 2 or less",
+        "Forest or Island",
+        "creature that isn't a Wall",
+    ],
+}  # fmt: skip
+
+
+@cache
+def explicit() -> Grammar:
+    return Grammar(explicit=True)
+
+
+def derivations(tree: Tree[Token] | Token) -> Iterator[Tree[Token] | Token]:
+    """Give every tree without ambiguity that an ambiguous tree stands for."""
+    if isinstance(tree, Token):
+        yield tree
+    elif tree.data == "_ambig":
+        for child in tree.children:
+            yield from derivations(child)
+    else:
+        for children in product(*(list(derivations(child)) for child in tree.children)):
+            yield Tree(tree.data, list(children), tree.meta)
+
+
+@pytest.mark.parametrize(
+    ("start", "sentence"), [(start, each) for start, all_ in SENTENCES.items() for each in all_]
+)
+def test_all_derivations_mean_the_same(start: str, sentence: str) -> None:
+    tree = explicit().parse(sentence, start)
+    assert tree is not None
+    meanings = set()
+    for derivation in derivations(tree):
+        assert isinstance(derivation, Tree)
+        try:
+            meanings.add(structure_of(derivation))
+        except Refused as refusal:
+            meanings.add(str(refusal))
+    assert len(meanings) == 1
+    assert not isinstance(next(iter(meanings)), str)
+
+
+def test_every_name_of_the_grammar_has_a_method() -> None:
+    aliases = explicit().aliases()
+    methods = {name for name in dir(Meaning) if not name.startswith("_")}
+    assert aliases <= methods
