@@ -37,7 +37,7 @@ SENTENCES = {
         "~ deals 2 damage to any target",
         "Until end of turn, target land becomes a Mountain in addition to its other types",
         "Target creature gets +2/+2 and gains flying and vigilance until end of turn",
-        "Until end of turn, whenever a player taps an Elf for mana, that player adds an additional {B}",
+        "Until end of turn, whenever a player taps an Elf for mana, that player adds {B}",
         "Activate only if you control two or more artifacts and only once each turn",
         "Create two 1/1 green Elf creature tokens with flying and vigilance",
         "You may sacrifice another creature",

@@ -113,7 +113,8 @@ REPLACEMENTS = {
         'replaces_if(1,source("type(land)"))',
         "instead(1,1,1,make_types(only(b)))",
     },
-    "If a nonbasic land is tapped for mana, it produces colorless mana instead of any other type.": {
+    "If a nonbasic land is tapped for mana, it produces colorless mana instead of any other "
+    "type.": {
         'replaces_if(1,source("non(supertype(basic)), type(land)"))',
         "instead(1,1,1,make_types(only(c)))",
     },
