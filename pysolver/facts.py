@@ -41,7 +41,7 @@ class Printed:
 
     Args:
         numbers: the numbers of its abilities, in order.
-        kinds: the kind of each that is known: `activated`, `triggered`, `static`, `spell`, `keyword`.
+        kinds: the kind of each that is known, such as `activated` or `static`.
         targets: how many targets each has.
     """
 
@@ -146,14 +146,12 @@ class BoardFacts:
         table: the board.
         text: its facts.
         faces: for each object that has a card, the faces that it shows; by its number.
-        unclear: numbers of the board's `effects` of which it is not clear what they did.
     """
 
     number: int
     table: Table
     text: str = ""
     faces: dict[int, tuple[FaceEntry, ...]] = field(default_factory=dict)
-    unclear: list[int] = field(default_factory=list)
 
     def object(self, thing: Thing | int) -> str:
         """The term of an object."""
@@ -193,6 +191,10 @@ class Chunk:
     def used_faces(self) -> Iterable[FaceEntry]:
         """Every face that a board of the chunk uses."""
         return self._used.values()
+
+    def face_name(self, face: str) -> str:
+        """The name of a face that the chunk uses, by its `id`."""
+        return self._used[face].name
 
     def _use(self, faces: Iterable[FaceEntry]) -> None:
         for face in faces:
@@ -385,7 +387,7 @@ class Chunk:
         if chosen.type is not None:
             yield f"{predicate}({o},type,{chosen_type(chosen.type)})."
         if chosen.name is not None:
-            for name in self._card_names(board.table, chosen.name):
+            for name in self.card_names(board.table, chosen.name):
                 yield f"{predicate}({o},name,{quoted(name)})."
         if player is not None:
             yield f"{predicate}({o},player,p({board.number},{player}))."
@@ -394,7 +396,7 @@ class Chunk:
             value = mode if isinstance(mode, int) else quoted(mode)
             yield f"{predicate}({o},mode,{value})."
 
-    def _card_names(self, table: Table, written: str) -> tuple[str, ...]:
+    def card_names(self, table: Table, written: str) -> tuple[str, ...]:
         """The names that a chosen name stands for, as cards spell them."""
         faces = self.cards.faces(written)
         if faces is None:
@@ -433,7 +435,7 @@ class Chunk:
             yield from self._chosen(board, r, predicate, effect.spec.chosen, effect.chosen_player)
         several = sum(a in printed(f.facts).targets for f, a in abilities) > 1
         if not abilities or (several and len(effect.targets) > 1):
-            board.unclear.append(effect.number)
+            yield f"unclear({r})."
 
     def _effect_faces(self, board: BoardFacts, effect: Resolved) -> tuple[FaceEntry, ...]:
         if effect.source is not None:

@@ -180,9 +180,7 @@ class _Words:
                 before.append(test.name.replace("_", " "))
             elif test.name in ("supertype", "color") and value:
                 before.append(_COLORS.get(value, value))
-            elif test.name == "subtype":
-                nouns.append(value)
-            elif test.name == "type":
+            elif test.name == "subtype" or test.name == "type":
                 nouns.append(value)
             elif test.name == "token":
                 nouns.append("token")

@@ -1,0 +1,242 @@
+"""Asking: cases go in, answers come out. Many boards are answered in one grounding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from itertools import islice
+from typing import Any
+
+from clingo import Symbol, SymbolType, parse_term
+
+from pysolver import solver
+from pysolver.abilities import Abilities, NotFound, find_printed
+from pysolver.answer import Answer
+from pysolver.board import Table
+from pysolver.cards.library import Library
+from pysolver.case import Case, Question
+from pysolver.errors import CaseError
+from pysolver.facts import BoardFacts, Cards, Chunk
+from pysolver.questions import KINDS, Asked, Found, Kind, Read
+
+__all__ = ["Answer", "answer_all", "answer_chunk"]
+
+_ABOUT = re.compile(r"asked\(\d+,\w+,(o\(\d+,\d+\))\)")
+
+CHUNK = 64
+"""Cases that are answered in one grounding."""
+
+
+@cache
+def _cards() -> Cards:
+    """The library that comes with the package, opened once."""
+    try:
+        return Cards(Library.open())
+    except FileNotFoundError as error:
+        raise CaseError(str(error)) from None
+
+
+def answer_all(cases: Iterable[Case]) -> Iterator[Answer]:
+    """Answer every question of every case.
+
+    Args:
+        cases: the cases; they are taken in chunks.
+
+    Yields:
+        An answer for each question, in order.
+
+    Raises:
+        CaseError: at the first case that is wrong, after the answers to those before it.
+    """
+    rest = iter(cases)
+    while chunk := list(islice(rest, CHUNK)):
+        for found in answer_chunk(chunk):
+            if isinstance(found, CaseError):
+                raise found
+            yield from found
+
+
+def answer_chunk(cases: Sequence[Case]) -> list[list[Answer] | CaseError]:
+    """Answer some cases together.
+
+    Args:
+        cases: the cases; all of them are grounded at once.
+
+    Returns:
+        For each case its answers in order, or what is wrong with it.
+    """
+    return _Run(cases).answers()
+
+
+@dataclass(slots=True)
+class _Item:
+    """A question on its way: what asks it, and what was found."""
+
+    case: int
+    question: Question
+    kind: Kind | None
+    asked: Asked | None = None
+    facts: str = ""
+    found: Found = field(default_factory=dict)
+    unread: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it says what is chosen on the way."""
+        return "asked_x(" in self.facts or "asked_choice(" in self.facts
+
+
+class _Run:
+    """One chunk: board facts, then stage `layers`, then a stage for each kind of question."""
+
+    def __init__(self, cases: Sequence[Case]) -> None:
+        self.cases = cases
+        self.cards = _cards()
+        self.chunk = Chunk(self.cards, find_printed)
+        self.errors: dict[int, CaseError] = {}
+        self.boards: dict[int, BoardFacts] = {}
+        self.items: list[_Item] = []
+        self.holds: dict[int, list[str]] = {}
+
+    def answers(self) -> list[list[Answer] | CaseError]:
+        for number, case in enumerate(self.cases):
+            try:
+                table = Table(case, self.cards.names, self.cards.suggest)
+                self.boards[number] = self.chunk.add(table)
+            except CaseError as error:
+                self.errors[number] = error
+                continue
+            for question in case.questions:
+                self.items.append(
+                    _Item(number, question, None if case.do else KINDS.get(question.kind))
+                )
+        self._ask()
+        self._solve()
+        return [self.errors.get(n) or self._read(n) for n in range(len(self.cases))]
+
+    # --- Asking --------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Run stage `layers`, and write the facts that ask the questions."""
+        cards = self.chunk.cards_text()
+        needed = {item.case for item in self.items if item.kind and item.kind.stage}
+        holds: list[Symbol] = []
+        if needed:
+            shown = solver.run("layers", cards, *(self.boards[n].text for n in sorted(needed)))
+            holds = [atom for atom in shown if atom.name == "holds"]
+        for atom in holds:
+            text = str(atom)
+            board = int(text[len("holds(o(") : text.index(",")])
+            self.holds.setdefault(board, []).append(text)
+        abilities = Abilities(self.chunk.used_faces, holds)
+        for number, item in enumerate(self.items):
+            if item.kind is None:
+                continue
+            of = self.boards[item.case]
+            item.asked = Asked(number, item.question, of, self.chunk, abilities)
+            try:
+                facts = list(item.kind.facts(item.asked))
+            except CaseError as error:
+                self.errors.setdefault(item.case, error)
+            except NotFound as missing:
+                item.unread = [self._ability(parse_term(ability)) for ability in missing.unread]
+                item.kind = None
+            else:
+                item.facts = " ".join((*facts, f"asked_board({number},{of.number})."))
+
+    # --- Solving -------------------------------------------------------------------------
+
+    def _solve(self) -> None:
+        runs: dict[tuple[str, int], list[_Item]] = {}
+        for item in self.items:
+            if item.kind and item.kind.stage and item.case not in self.errors:
+                key = (item.kind.stage, self._round(item))
+                runs.setdefault(key, []).append(item)
+        for (stage, _), items in runs.items():
+            for atom in self._run(stage, items):
+                self._keep(atom)
+        asked = [item for items in runs.values() for item in items]
+        if asked:
+            for atom in self._run("completeness", asked):
+                self._keep(atom)
+
+    def _round(self, item: _Item) -> int:
+        """Choices belong to an object, so questions of one board that make some are asked apart."""
+        if not item.chooses:
+            return 0
+        same = [other for other in self.items if other.case == item.case and other.chooses]
+        return same.index(item) + 1
+
+    def _run(self, stage: str, items: Sequence[_Item]) -> list[Symbol]:
+        boards = [self.boards[case] for case in sorted({item.case for item in items})]
+        holds = (f"{atom}." for board in boards for atom in self.holds.get(board.number, ()))
+        facts = (*(board.text for board in boards), *holds, *(item.facts for item in items))
+        return solver.run(stage, self.chunk.cards_text(), *facts)
+
+    def _keep(self, atom: Symbol) -> None:
+        """Give what a stage shows to the questions that it is about."""
+        about = atom.arguments[0]
+        if about.type == SymbolType.Number:
+            self.items[about.number].found.setdefault(atom.name, []).append(atom)
+            return
+        for item in self._about.get(str(about), ()):
+            item.found.setdefault(atom.name, []).append(atom)
+
+    @cached_property
+    def _about(self) -> dict[str, list[_Item]]:
+        """The questions about each object."""
+        found: dict[str, list[_Item]] = {}
+        for item in self.items:
+            about = _ABOUT.match(item.facts)
+            if about is not None:
+                found.setdefault(about[1], []).append(item)
+        return found
+
+    # --- Reading -------------------------------------------------------------------------
+
+    def _read(self, case: int) -> list[Answer] | CaseError:
+        try:
+            return [self._answer(item) for item in self.items if item.case == case]
+        except CaseError as error:
+            return error
+
+    def _answer(self, item: _Item) -> Answer:
+        case = self.cases[item.case]
+        answer = Answer(case.name, item.question.ask, None)
+        if item.kind is None or item.asked is None:
+            answer.complete = False
+            answer.not_modelled = item.unread or [self._not_yet(case, item.question)]
+            return answer
+        read: Read = item.kind.read(item.asked, item.found)
+        answer.answer = read.answer
+        answer.rules = list(item.kind.rules)
+        touching = sorted(item.found.get("touches", ()))
+        for what in (*read.unsure, *(self._touching(item, atom) for atom in touching)):
+            if what not in answer.not_modelled:
+                answer.not_modelled.append(what)
+        answer.complete = not answer.not_modelled
+        return answer
+
+    @staticmethod
+    def _not_yet(case: Case, question: Question) -> dict[str, Any]:
+        if case.do:
+            return {"action": case.do[0].kind}
+        return {"question": question.kind}
+
+    def _touching(self, item: _Item, atom: Symbol) -> dict[str, Any]:
+        """What `touches(Q,O,X)` says: an ability of an object, or something unknown about it."""
+        _, source, what = atom.arguments
+        if what.name in ("a", "q"):
+            return self._ability(what)
+        table = self.boards[item.case].table
+        number = source.arguments[1].number
+        return {"card": (table.effects if source.name == "r" else table.things)[number - 1].name}
+
+    def _ability(self, ability: Symbol) -> dict[str, Any]:
+        """An ability as answers name it: the card and the number of the paragraph."""
+        while ability.name == "q":
+            ability = ability.arguments[0]
+        face, number = ability.arguments
+        return {"card": self.chunk.face_name(face.string), "ability": number.number}

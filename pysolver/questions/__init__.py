@@ -1,0 +1,15 @@
+"""The kinds of questions: a small module for each."""
+
+from pysolver.questions import characteristics, could_produce, count, state, tap_for_mana
+from pysolver.questions.kind import Asked, Found, Kind, Read
+
+__all__ = ["KINDS", "Asked", "Found", "Kind", "Read"]
+
+KINDS: dict[str, Kind] = {
+    "could_produce": could_produce.KIND,
+    "tap_for_mana": tap_for_mana.KIND,
+    "characteristics": characteristics.KIND,
+    "count": count.KIND,
+    "state": state.KIND,
+}
+"""The kinds of questions that are answered, by the key of the case format."""

@@ -1,0 +1,21 @@
+"""`could_produce`: the types of mana that a permanent could produce (106.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pysolver.mana_text import TYPES
+from pysolver.questions.kind import Asked, Found, Kind, Read
+
+
+def _facts(asked: Asked) -> Iterable[str]:
+    thing = asked.thing(asked.question.argument)
+    yield f"asked({asked.number},could_produce,{asked.board.object(thing)})."
+
+
+def _read(asked: Asked, found: Found) -> Read:
+    types = {atom.arguments[1].name.upper() for atom in found.get("could_produce", ())}
+    return Read([mana for mana in TYPES if mana in types])
+
+
+KIND = Kind(rules=("106.7",), stage="mana", facts=_facts, read=_read)

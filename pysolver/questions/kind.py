@@ -1,0 +1,86 @@
+"""What a kind of question consists of: the facts that ask it, and how its answer is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from clingo import Symbol
+
+from pysolver.abilities import Abilities
+from pysolver.board import Thing
+from pysolver.case import Question
+from pysolver.errors import CaseError, Place
+from pysolver.facts import BoardFacts, Chunk
+
+Found = dict[str, list[Symbol]]
+"""What a stage shows about one question, by predicate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of a chunk.
+
+    Args:
+        number: its number in the chunk: what facts call it.
+        question: the question.
+        board: its board.
+        chunk: the chunk.
+        abilities: the abilities of the chunk's objects.
+    """
+
+    number: int
+    question: Question
+    board: BoardFacts
+    chunk: Chunk
+    abilities: Abilities
+
+    def place(self, *keys: str) -> Place:
+        """The place of a part of the question in its case."""
+        return (*self.question.path, *keys)
+
+    def thing(self, name: str, *keys: str) -> Thing:
+        """The object that a part of the question names; errors as `Table.find`."""
+        given = self.question.given
+        return self.board.table.find(
+            name, self.place(*keys) if isinstance(given, dict) else self.place()
+        )
+
+    def ability(self, thing: Thing, ref: int | str) -> str:
+        """The ability that the question names; errors as `Abilities.find`."""
+        return self.abilities.find(self.board, thing, ref, self.place("ability"))
+
+    def error(self, message: str, *keys: str) -> CaseError:
+        """The error that says `message` about a part of the question."""
+        return self.board.table.error(self.place(*keys), message)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An answer as it is read.
+
+    Args:
+        answer: as the case format says.
+        unsure: what else could change it, in the form of `Answer.not_modelled`.
+    """
+
+    answer: Any
+    unsure: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question.
+
+    Args:
+        rules: numbers of the rules that it rests on.
+        stage: the stage that answers it; `None` where the board says it.
+        facts: the facts that ask it, `asked(Q,…)` first.
+        read: its answer, out of what the stage shows about it.
+    """
+
+    rules: Sequence[str]
+    stage: str | None
+    facts: Callable[[Asked], Iterable[str]]
+    read: Callable[[Asked, Found], Read]

@@ -1,0 +1,67 @@
+"""`tap_for_mana`: every amount that activating a mana ability of a permanent can end in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from clingo import Symbol
+
+from pysolver.mana_text import TYPES, write_amount
+from pysolver.models import TapForMana
+from pysolver.questions.kind import Asked, Found, Kind, Read
+
+
+def _facts(asked: Asked) -> Iterable[str]:
+    question: TapForMana = asked.question.argument
+    thing = asked.thing(question.permanent, "permanent")
+    q = asked.number
+    yield f"asked({q},tap_for_mana,{asked.board.object(thing)})."
+    if question.ability is not None:
+        yield f"asked_ability({q},{asked.ability(thing, question.ability)})."
+    if question.x is not None:
+        yield f"asked_x({q},{question.x})."
+    for what, names in question.choose.items():
+        for name in names if isinstance(names, tuple) else (names,):
+            yield f"asked_choice({q},{what},{_choice(asked, what, name)})."
+
+
+def _choice(asked: Asked, what: str, name: object) -> str:
+    """What is chosen: an object of the board, a number or a word."""
+    if isinstance(name, int):
+        return str(name)
+    thing = asked.thing(str(name), "choose", what)
+    return asked.board.object(thing)
+
+
+def _read(asked: Asked, found: Found) -> Read:
+    question: TapForMana = asked.question.argument
+    seats = asked.board.table.seats
+    own = asked.thing(question.permanent, "permanent").player
+    amounts: list[Any] = []
+    for atom in found.get("outcome", ()):
+        _, _, mana, rest = atom.arguments
+        gains: dict[int, list[str]] = {own: _types(mana)}
+        while rest.arguments:
+            player, more, rest = rest.arguments
+            gains.setdefault(player.arguments[1].number, []).extend(_types(more))
+        if any(gains[number] for number in gains if number != own):
+            amount: Any = {
+                seat.name: write_amount(gains[seat.number])
+                for seat in seats
+                if gains.get(seat.number)
+            }
+        else:
+            amount = write_amount(gains[own])
+        if amount not in amounts:
+            amounts.append(amount)
+    return Read(sorted(amounts, key=str))
+
+
+def _types(amount: Symbol) -> list[str]:
+    """The mana of an amount m(W,U,B,R,G,C)."""
+    counts = (count.number for count in amount.arguments)
+    return [mana for mana, count in zip(TYPES, counts, strict=True) for _ in range(count)]
+
+
+KIND = Kind(rules=("605.3b", "106.12"), stage="mana", facts=_facts, read=_read)
