@@ -24,6 +24,9 @@ _KIND = re.compile(r"kind\(a,(\w+)\)\.")
 _FILTER = re.compile(rf"filter\(({_STRING}),(\d+),.*\)\.")
 _STRING_OR_SIGN = re.compile(rf"{_STRING}|[(),]")
 _STRINGS = re.compile(_STRING)
+_MANY = re.compile(r"\((.*)\)")
+_SEMICOLON = re.compile(rf'{_STRING}|;|[^;"]+')
+_STOP = re.compile(rf"{_STRING}|\)\. ")
 _LINE = re.compile(r"(\d+)(?: (\w+))?: ?(.*)")
 _SHORT = re.compile(rf"{_STRING}|<([^<>]*)>|\ba\b(?!\()")
 _TEST = re.compile(
@@ -157,3 +160,49 @@ def _longer(facts: str, mine: str) -> str:
 
     written = _SHORT.sub(longer, facts)
     return " ".join([written, *(fact for name in named for fact in _filter_facts(name))])
+
+
+def split_facts(line: str) -> list[str]:
+    """Split a line of facts.
+
+    Args:
+        line: facts in long or short form, with a space between two.
+
+    Returns:
+        The facts, each with its stop.
+    """
+    facts: list[str] = []
+    start = 0
+    for found in _STOP.finditer(line):
+        if found[0] == "). ":
+            facts.append(line[start : found.end() - 1])
+            start = found.end()
+    return [*facts, line[start:]] if line[start:] else facts
+
+
+def unpooled(line: str) -> list[str]:
+    """Split a line of facts, and each fact that stands for several into those.
+
+    Args:
+        line: facts in long or short form, with a space between two.
+
+    Returns:
+        The facts, each with its stop.
+    """
+    found: list[str] = []
+    for fact in split_facts(line):
+        start, last = _split(fact)
+        many = _MANY.fullmatch(last)
+        found += [f"{start}{each})." for each in _arguments(many[1])] if many else [fact]
+    return found
+
+
+def _arguments(text: str) -> list[str]:
+    """Split at semicolons outside strings."""
+    parts = [""]
+    for found in _SEMICOLON.finditer(text):
+        if found[0] == ";":
+            parts.append("")
+        else:
+            parts[-1] += found[0]
+    return parts
