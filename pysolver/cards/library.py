@@ -19,14 +19,13 @@ of a card that has several; `%=` says which card another name belongs to. How fa
 is said in `entry.py`. `names.txt` lists all names, to find the nearest one.
 """
 
-import difflib
 import re
-from collections import defaultdict
 from functools import lru_cache
 from pathlib import Path
 
-from pysolver.cards.entry import FaceEntry, entry_from_inline, long_form
+from pysolver.cards.entry import FaceEntry, entry_from_inline
 from pysolver.cards.names import normalise_name
+from pysolver.cards.shorthand import long_form
 
 __all__ = ["FOLDER", "FaceEntry", "Library", "entry_from_inline"]
 
@@ -37,6 +36,7 @@ NAMES = "names.txt"
 """The file that lists all names."""
 
 _DOUBLE_FACED = {"transform"}
+_HEAD = re.compile(r"^%=? (?P<name>.*?)(?: [|=] .*)?$", re.MULTILINE)
 
 
 def shard_of(name: str) -> str:
@@ -60,7 +60,9 @@ class Library:
     def __init__(self, folder: Path) -> None:
         """Take the folder; nothing is read yet."""
         self.folder = folder
-        self._shard_of = lru_cache(maxsize=None)(self._read)
+        self._text = lru_cache(maxsize=None)(self._read)
+        self._names = lru_cache(maxsize=None)(self._heads)
+        self._found = lru_cache(maxsize=8192)(self._look_up)
 
     @classmethod
     def open(cls, folder: Path = FOLDER) -> "Library":
@@ -76,21 +78,18 @@ class Library:
             raise FileNotFoundError(f"no card library in {folder}; make one with `make library`")
         return cls(folder)
 
-    def _read(self, shard: str) -> dict[str, list[tuple[str, str]]]:
-        """Read a file: by normalised name, each entry's first line and the rest."""
+    def _read(self, shard: str) -> str:
+        """Read a file, with an empty line before its first block."""
         try:
-            text = (self.folder / shard).read_text(encoding="utf-8")
+            return "\n\n" + (self.folder / shard).read_text(encoding="utf-8")
         except FileNotFoundError:
-            return {}
-        found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-        for block in text.rstrip("\n").split("\n\n"):
-            head, _, body = block.partition("\n")
-            if head.startswith("%= "):
-                name, card = head[3:].split(" = ")
-                found[normalise_name(name)].append((name, f"={card}"))
-            else:
-                name = head[2:].partition(" | ")[0]
-                found[normalise_name(name)].append((head[2:], body))
+            return ""
+
+    def _heads(self, shard: str) -> dict[str, str]:
+        """Give the first line of the first block of each name in a file, by normalised name."""
+        found: dict[str, str] = {}
+        for head in _HEAD.finditer(self._text(shard)):
+            found.setdefault(normalise_name(head["name"]), head[0])
         return found
 
     def lookup(self, name: str) -> tuple[FaceEntry, ...] | None:
@@ -104,21 +103,30 @@ class Library:
             All faces of the card, in order, or `None` where no card has the name. A card of
             that full name comes before a card that has a face of that name.
         """
-        candidates = self._shard_of(shard_of(name)).get(normalise_name(name))
-        if not candidates:
-            return None
-        spelled = [entry for entry in candidates if entry[0].partition(" | ")[0] == name]
-        head, body = (spelled or candidates)[0]
-        if body.startswith("="):
-            return self._card(body[1:])
-        return self._faces(head, body)
+        return self._found(name)
 
-    def _card(self, card_name: str) -> tuple[FaceEntry, ...]:
-        """Find a card by its full name as the library spells it."""
-        for head, body in self._shard_of(shard_of(card_name))[normalise_name(card_name)]:
-            if head.partition(" | ")[0] == card_name and not body.startswith("="):
-                return self._faces(head, body)
-        raise KeyError(card_name)
+    def _look_up(self, name: str) -> tuple[FaceEntry, ...] | None:
+        """Find a card, first by the name as it is spelled."""
+        shard = shard_of(name)
+        text = self._text(shard)
+        if "\n" not in name:
+            for head in (f"% {name}\n", f"% {name} | ", f"%= {name} = "):
+                place = text.find(f"\n\n{head}")
+                if place >= 0:
+                    return self._block(text, place + 2)
+        line = self._names(shard).get(normalise_name(name))
+        return None if line is None else self._block(text, text.index(f"\n\n{line}\n") + 2)
+
+    def _block(self, text: str, place: int) -> tuple[FaceEntry, ...]:
+        """Give the faces of the card whose block begins at a place, or that it points to."""
+        end = text.find("\n\n", place)
+        head, _, body = text[place : end if end >= 0 else len(text)].rstrip("\n").partition("\n")
+        if not head.startswith("%= "):
+            return self._faces(head[2:], body)
+        card = head.rpartition(" = ")[2]
+        text = self._text(shard_of(card))
+        place = max(text.find(f"\n\n% {card}\n"), text.find(f"\n\n% {card} | "))
+        return self._block(text, place + 2)
 
     @staticmethod
     def _faces(head: str, body: str) -> tuple[FaceEntry, ...]:
@@ -152,6 +160,8 @@ class Library:
         Returns:
             A card's or a face's name, or `None` where none is near.
         """
+        import difflib
+
         names = (self.folder / NAMES).read_text(encoding="utf-8").splitlines()
         spelling = {normalise_name(known): known for known in reversed(names)}
         near = difflib.get_close_matches(normalise_name(name), spelling, n=1, cutoff=0.7)

@@ -3,6 +3,11 @@
 import unicodedata
 
 _LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ł": "l"})
+_SIGNS = {
+    code: chr(code).lower() if chr(code).isalnum() else " " if chr(code) in "-/+_& \t\n" else None
+    for code in range(128)
+}
+_DASHES = str.maketrans("–—", "--")
 
 
 def normalise_name(name: str) -> str:
@@ -17,14 +22,11 @@ def normalise_name(name: str) -> str:
     """
     if "//" in name:
         return " // ".join(normalise_name(part) for part in name.split("//"))
-    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LIGATURES))
-    letters: list[str] = []
-    for sign in decomposed:
-        if sign.isalnum() and sign.isascii():
-            letters.append(sign)
-        elif sign.isspace() or sign in "-–—/+_&":
-            letters.append(" ")
-    return " ".join("".join(letters).split()) or name.strip()
+    plain = name
+    if not name.isascii():
+        letters = name.casefold().translate(_LIGATURES).translate(_DASHES)
+        plain = unicodedata.normalize("NFKD", letters).encode("ascii", "ignore").decode()
+    return " ".join(plain.translate(_SIGNS).split()) or name.strip()
 
 
 def original_name(name: str) -> str:
