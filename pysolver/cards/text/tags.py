@@ -6,25 +6,29 @@ In doubt a tag is given: an answer that the text could change is then not called
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from pysolver.cards.data import rows
+from pysolver.cards.text.lexer import TYPES, subtypes
+
+_IS = r"\b(?:is|are|isn't|aren't|it's|they're|he's|she's|becomes?|became)\b(?! (?:each )?equal)"
+_COPY = r"\bcop(?:y|ies)\b|transform|convert|\bmeld|\bflips?\b|\bface\b"
 _WORDS = {
     "mana": r"\badds?\b|\bproduce|for mana",
     "spend": r"\bspend|unspent|\bspent|mana of any|lose mana|mana pool",
-    "types": r"\bbecomes?\b|in addition to (?:its|their|the)|\bcopy\b|\bcopies\b|lose.* types|"
-    r"every \w* ?\w*type|(?<!that )(?<!if it )\b(?:is|are|it's|they're) (?:also |still )?"
-    r"(?:an? |all |every |no longer |not an? )|isn't an?\b|aren't|basic land type|transform|"
-    r"convert|meld|(?:turn|face)\w* .*face|animate|swamps|islands|forests|mountains|"
-    r"are plains|type of (?:your|their) choice",
-    "colors": r"\bcolou?rs?\b|colorless|white|blue|black|red|green|becomes?|copy|copies|transform",
-    "abilities": r"\b(?:has|have|gains?|loses?|lose)\b|abilit|becomes?|copy|copies|\bwith\b|"
-    r"transform|can't have|counter",
-    "pt": r"[+\-−]?[\dx*]+/[+\-−]?[\dx*]+|power|toughness|counter|becomes?|copy|copies|transform|"
-    r"switch",
-    "control": r"control of|gains? control|exchange|you control (?:enchanted|equipped)|steal|owner",
+    "types": rf"chosen type|in addition to (?:its|their|the)|"
+    rf"\b(?:all|every|lose|loses|gains?) [^.;]*types?\b|land type|{_COPY}",
+    "colors": rf"{_IS} [^.;]*?(?:white|blue|black|red|green|colou?rs?\b|colorless)|{_COPY}",
+    "abilities": r"\b(?:has|have|gains?|loses?)\b[^.;]*?(?:\"|walk\b|abilit)|"
+    rf"{_IS} [^.;]*?\bwith\b|level|{_COPY}",
+    "pt": r"\bgets?\b[^.;]*[+\-−]?[\dx*]+/|power|toughness|switch|"
+    rf"{_IS} [^.;]*?[\dx*]+/[\dx*]+|{_COPY}",
+    "control": r"control of\b|gains? control|exchange|you control (?:enchanted|equipped|fortified)|"
+    r"\bcontrols? (?:enchanted|target|all|that)",
     "timing": r"\bflash\b|as though|any time|only|can't|cast|play|activate|timing|sorcery|turn\b|"
     r"untap|haste|skip|phase|step|extra",
-    "cost": r"\bcosts?\b|pay|without paying|additional|reduc|spend|\{",
-    "tap_trigger": r"tap(?:s|ped|ping)?\b.*\bmana|mana\b.*\btap|tapped for",
+    "cost": r"\bcosts?\b|\bpay|without paying|additional|reduc|spend",
+    "tap_trigger": r"\btap(?:s|ped|ping)?\b.*\bmana|mana\b.*\btap|tapped for",
     "damage": r"damage|prevent|fight|source|redirect",
     "draw": r"draw|cards? in|hand\b|library|wheel",
     "life": r"\blife\b|lifelink|damage|extort|drain",
@@ -39,7 +43,43 @@ _WORDS = {
     "combat": r"attack|block|combat|goad|menace|flying|reach|fight|tapped|exert",
     "target": r"target|hexproof|shroud|protection|ward\b|choose",
 }
+_CONDITION = re.compile(
+    r"(?:as long as|\bif\b|\bunless\b|\bwhile\b|\bwhen(?:ever)?\b|\bthat(?:'s| is| are)) [^,.]*"
+)
+"""What something depends on does not say what it is."""
+
+_OF_OBJECTS = {"types", "colors", "abilities"}
+"""Tags that say what objects are; conditions do not count for them."""
+
+
 _PATTERNS = {tag: re.compile(pattern) for tag, pattern in _WORDS.items()}
+_WORD = re.compile(r"[\w'-]+")
+_PREDICATES = {
+    "types": re.compile(rf"{_IS}([^.;]*)"),
+    "abilities": re.compile(r"\b(?:has|have|gains?|loses?)\b([^.;]*)"),
+}
+"""What follows a verb; the tag is given where a type or a keyword ability is in it."""
+
+
+@cache
+def _names() -> dict[str, frozenset[str]]:
+    """Give the words that name types and subtypes, and those of keyword abilities."""
+    kinds = {name.lower() for name in subtypes()} | set(TYPES)
+    plural = {f"{name}{end}" for name in kinds for end in ("s", "es")}
+    plural |= {f"{name[:-1]}ves" for name in kinds if name.endswith("f")}
+    keywords = {word for name, _ in rows("keyword_abilities.tsv") for word in name.split()}
+    return {
+        "types": frozenset(kinds | plural),
+        "abilities": frozenset(keywords - {"a", "an", "from", "for", "to", "with", "your"}),
+    }
+
+
+def _predicates(tag: str, text: str) -> bool:
+    """Whether what follows a verb names a type, or a keyword ability."""
+    names = _names()[tag]
+    return any(
+        not names.isdisjoint(_WORD.findall(found[1])) for found in _PREDICATES[tag].finditer(text)
+    )
 
 
 def tags(text: str) -> tuple[str, ...]:
@@ -52,5 +92,11 @@ def tags(text: str) -> tuple[str, ...]:
         Tags of the vocabulary; `other` where no word says anything.
     """
     lower = text.lower()
-    found = tuple(tag for tag, pattern in _PATTERNS.items() if pattern.search(lower))
+    bare = _CONDITION.sub("", lower)
+    found = tuple(
+        tag
+        for tag, pattern in _PATTERNS.items()
+        if pattern.search(bare if tag in _OF_OBJECTS else lower)
+        or (tag in _PREDICATES and _predicates(tag, bare))
+    )
     return found or ("other",)
