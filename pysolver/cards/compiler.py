@@ -206,6 +206,7 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     else:
         kind, start, rest = "static", "static", "static"
     facts.add(f"kind({ability},{kind})")
+    parts = _joined(parts, start, rest)
     found = [read(parts[0], start), *(read(part, rest) for part in parts[1:])]
     if kind == "static" and len(parts) > 1:
         found = [_own_condition(items) for items in found]
@@ -231,6 +232,37 @@ def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
     found = [read(part, "sentence") for part in sentences(without_ability_word(text))]
     if None in found or not _write_all(mode, found, facts):
         _unread(ability, text, facts)
+
+
+_GOES_ON = re.compile(
+    r"\bthis way\b|(?:If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b"
+)
+"""Marks a sentence that may be read only together with the one before."""
+
+
+def _joined(parts: list[str], start: str, rest: str) -> list[str]:
+    """Join sentences that the grammar reads as one, such as those of a replacement effect.
+
+    Args:
+        parts: the sentences of an ability, its cost first where it has one.
+        start: the start symbol for the first.
+        rest: the start symbol for the others.
+
+    Returns:
+        The sentences, where several are read as one joined by a stop.
+    """
+    found: list[str] = []
+    place = 0
+    while place < len(parts):
+        symbol = rest if place else start
+        end = place + 1
+        while symbol != "costs" and end < len(parts) and _GOES_ON.search(parts[end]):
+            end += 1
+        while end > place + 1 and read(". ".join(parts[place:end]), symbol) is None:
+            end -= 1
+        found.append(". ".join(parts[place:end]))
+        place = end
+    return found
 
 
 def _own_condition(items: tuple[Item, ...] | None) -> tuple[Item, ...] | None:

@@ -416,7 +416,8 @@ class Writer:
         found = dict.fromkeys(
             name
             for name, what in self._objects
-            if word.what is None or what is None or _describes(word.what, what)
+            if word.what is None
+            or (name != "self" and (what is None or _describes(word.what, what)))
         )
         if not found and word.what is None and not self.blind:
             return "self"

@@ -130,6 +130,8 @@ def _meant(word: Anaphor, event: Event) -> Value:
     if word.word == "player" and event.player is not None:
         return event.player
     if word.word == "object":
+        if word.what == tests(term("source")):
+            word = Anaphor("object")
         found = {
             name
             for name, what in event.objects

@@ -14,7 +14,10 @@ from pysolver.cards.text.transform_amounts import Amounts
 from pysolver.cards.text.transform_conditions import Conditions
 from pysolver.cards.text.transform_continuous import Continuous
 from pysolver.cards.text.transform_costs import Costs
+from pysolver.cards.text.transform_damage import Damage
 from pysolver.cards.text.transform_effects import Effects
+from pysolver.cards.text.transform_enters import Enters
+from pysolver.cards.text.transform_events import Replaced
 from pysolver.cards.text.transform_filters import Filters
 from pysolver.cards.text.transform_mana import Mana
 from pysolver.cards.text.transform_references import References
@@ -24,8 +27,8 @@ from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
-    Amounts, Conditions, Continuous, Costs, Effects, Filters, Mana, References, Replacements,
-    Statics, Triggers,
+    Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Mana, References,
+    Replaced, Replacements, Statics, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""
 

@@ -59,8 +59,10 @@ def during(items: Items, duration: Value) -> Items:
         items = substitute(items, Anaphor("object"), named[0])
     found: list[Item] = []
     for item in items:
-        if (isinstance(item, Part) and item.duration == "game") or isinstance(item, Replacement):
+        if isinstance(item, Part | Replacement) and item.duration in {"game", None}:
             item = replace(item, duration=duration)
+        elif isinstance(item, Replacement) and duration == "game":
+            pass  # its own words say how long it lasts
         elif not (isinstance(item, Instruction) and item.effect.name == "choose"):
             raise Refused("a duration of what does not last")
         found.append(item)
@@ -347,6 +349,9 @@ class Effects(Subject):
 
     def mill(self, amount: Value) -> Instruction:
         return Instruction(term("mill", "you", amount))
+
+    def player_mills(self, who: Value, amount: Value) -> Instruction:
+        return Instruction(term("mill", who, amount))
 
     def become_monarch(self) -> Instruction:
         return Instruction(term("become_monarch", "you"))

@@ -249,7 +249,7 @@ class Filters(Subject):
         return Noun("token", tests(term("token")), ())
 
     def head_source(self) -> Noun:
-        return Noun("source", tests(), ())
+        return Noun("source", tests(term("source")), ())
 
     def head_commander(self) -> Noun:
         return Noun("commander", tests(term("commander")), ())
@@ -274,6 +274,9 @@ class Filters(Subject):
 
     def post_you_own(self) -> Filter:
         return tests(term("owner", "you"))
+
+    def post_opponent_owns(self) -> Filter:
+        return tests(term("owner", "opponent"))
 
     def post_with(self, *qualities: Filter) -> Filter:
         return self.phrase(*qualities)
@@ -411,6 +414,12 @@ class Filters(Subject):
 
     def quality_mana_value(self, comparison: Comparison) -> Filter:
         return _compared("mana_value", comparison)
+
+    def quality_odd_mana_value(self) -> Filter:
+        return tests(term("odd_mana_value"))
+
+    def quality_even_mana_value(self) -> Filter:
+        return tests(term("non", term("odd_mana_value")))
 
     def quality_counter(self, kind: Value = "any") -> Filter:
         return tests(term("counters", kind, "ge", 1))

@@ -5,7 +5,17 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, color, inline, term, tests
-from pysolver.cards.text.structure import Fact, Filter, Item, Part, Refused, Term, Value
+from pysolver.cards.text.replacing import also_if
+from pysolver.cards.text.structure import (
+    Fact,
+    Filter,
+    Item,
+    Part,
+    Refused,
+    Replacement,
+    Term,
+    Value,
+)  # fmt: skip
 from pysolver.cards.text.transform_continuous import CHOICE, Changes
 from pysolver.cards.text.transform_mana import times
 
@@ -37,6 +47,22 @@ class Statics(Subject):
 
     def static_your_turn(self, items: Items) -> Items:
         return conditioned("your_turn", items)
+
+    def static_replacement(self, items: Items) -> Items:
+        if any(isinstance(item, Replacement) and item.duration is not None for item in items):
+            raise Refused("a duration in a static ability")
+        return items
+
+    def static_replacement_while(self, condition: Value, items: Items) -> Items:
+        if condition == term("in_graveyard", "self"):
+            return (Fact(term("functions_in", "graveyard")), *self.static_replacement(items))
+        return also_if(self.static_replacement(items), condition)
+
+    def static_replacement_while_after(self, items: Items, condition: Value) -> Items:
+        return self.static_replacement_while(condition, items)
+
+    def static_replacement_your_turn(self, items: Items) -> Items:
+        return self.static_replacement_while("your_turn", items)
 
     def static_part(self, subject: Value, *each: Changes) -> Items:
         changes = tuple(change for changes in each for change in changes)
@@ -117,45 +143,6 @@ class Statics(Subject):
     def spend_other_colorless(self) -> Items:
         return _spend("you", "other", term("only", "c"))
 
-    def as_enters(self, choice: Term) -> Items:
-        return (Fact(choice),)
-
-    def choice_color(self) -> Term:
-        return term("chooses", "color")
-
-    def choice_color_other(self, word: Token) -> Term:
-        return term("chooses", term("color_other_than", color(word)))
-
-    def choice_creature_type(self) -> Term:
-        return term("chooses", "creature_type")
-
-    def choice_basic_land_type(self) -> Term:
-        return term("chooses", "basic_land_type")
-
-    def choice_two_basic_land_types(self) -> Term:
-        return term("chooses", "two_basic_land_types")
-
-    def choice_land_type(self) -> Term:
-        return term("chooses", "land_type")
-
-    def choice_card_type(self) -> Term:
-        return term("chooses", "card_type")
-
-    def choice_player(self) -> Term:
-        return term("chooses", "player")
-
-    def choice_opponent(self) -> Term:
-        return term("chooses", "opponent")
-
-    def choice_name(self) -> Term:
-        return term("chooses", "name")
-
-    def choice_nonbasic_land_name(self) -> Term:
-        return term("chooses", term("name", tests(term("type", "land"), _NONBASIC)))
-
-    def choice_land_name(self) -> Term:
-        return term("chooses", term("name", tests(term("type", "land"))))
-
 
 def _generic(symbol: Token) -> int:
     """Give the number of a symbol of generic mana (107.4b)."""
@@ -168,9 +155,6 @@ def _costs_less(amount: Value) -> Items:
     """Write that a spell costs less; the ability works while it is cast (113.6e)."""
     rule = Fact(term("rule", term("costs_less", "self", amount)))
     return (rule, Fact(term("functions_in", "everywhere")))
-
-
-_NONBASIC = term("non", term("supertype", "basic"))
 
 
 def _spend(who: str, what: Value, as_though: Value, *purpose: Term) -> Items:

@@ -126,6 +126,9 @@ class Triggers(Subject):
     def event_becomes_tapped(self, what: What) -> Events:
         return event("becomes_tapped", what)
 
+    def event_becomes_blocked(self, what: What) -> Events:
+        return event("becomes_blocked", what)
+
     def event_transforms(self) -> Events:
         return event("transforms", What(tests(term("self"))))
 

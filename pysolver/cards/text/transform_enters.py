@@ -1,0 +1,416 @@
+"""Meaning of `enters.lark`: how permanents enter the battlefield (614.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token
+
+from pysolver.cards.text.base import (
+    Subject,
+    card_type,
+    color,
+    either,
+    inline,
+    subtype_name,
+    term,
+    tests,
+    whole_number,
+)  # fmt: skip
+from pysolver.cards.text.lexer import subtypes
+from pysolver.cards.text.replacing import (
+    SELF,
+    Event,
+    Items,
+    Mods,
+    Thing,
+    also_if,
+    effects,
+    replacement,
+    thing,
+)  # fmt: skip
+from pysolver.cards.text.structure import (
+    Fact,
+    Filter,
+    Instruction,
+    Refused,
+    Replacement,
+    Term,
+    Text,
+    Value,
+    substitute,
+)  # fmt: skip
+from pysolver.cards.text.transform_amounts import yours
+from pysolver.cards.text.transform_continuous import Line, sizes
+from pysolver.cards.text.transform_filters import Noun
+from pysolver.cards.text.transform_mana import times
+from pysolver.cards.text.transform_triggers import What
+
+Options = tuple[Mods, ...]
+Counters = tuple[Value, Value]
+
+
+def entering(who: Thing, duration: Value | None = None) -> Event:
+    """Write the event that something enters."""
+    return Event("enters", (term("object", who.test()),), (who.called("it"),), duration=duration)
+
+
+def _both(options: Options, more: Mods) -> Options:
+    """Let every option have further modifications."""
+    return tuple(mods + more for mods in options)
+
+
+def _with(amount: Value, kind: Value) -> Term:
+    return term("with_counters", kind, amount)
+
+
+def _scaled(amount: Value, counted: Value) -> Value:
+    """Multiply an amount by what is counted."""
+    return times(amount, counted)
+
+
+@inline
+class Enters(Subject):
+    """Rules of `enters.lark`."""
+
+    def entrant_self(self) -> Thing:
+        return Thing(SELF)
+
+    def entrant_it(self) -> Thing:
+        return Thing(None, "it")
+
+    def entrant_filter(self, what: Filter) -> Thing:
+        return Thing(what)
+
+    def enters(self, who: Thing, options: Options) -> Items:
+        if who.reference is not None:
+            raise Refused("which object enters")
+        return replacement(entering(who), *options)
+
+    def enters_this_turn(self, who: Thing, options: Options) -> Items:
+        return tuple(
+            replace(item, duration="end_of_turn")
+            for item in self.enters(who, options)
+            if isinstance(item, Replacement)
+        )
+
+    def enters_if(self, who: Thing, options: Options, condition: Value) -> Items:
+        return also_if(self.enters(who, options), condition)
+
+    def enters_unless(self, who: Thing, options: Options, condition: Value) -> Items:
+        return self.enters_if(who, options, term("non", condition))
+
+    def enters_if_first(self, condition: Value, who: Thing, options: Options) -> Items:
+        if who.reference is not None and not _about_self(condition):
+            raise Refused("which object enters")
+        return self.enters_if(Thing(SELF) if who.reference is not None else who, options, condition)
+
+    def enters_tapped_if_many(self, number: Token, what: Filter) -> Items:
+        others = term("count", yours(what) & tests(term("other")))
+        condition = term("compare", others, "ge", whole_number(number))
+        return self.enters_if(Thing(SELF), ((term("tapped"),),), condition)
+
+    def enters_where(self, who: Thing, options: Options, amount: Value) -> Items:
+        found = substitute(options, "x", amount)
+        if found == options:
+            raise Refused("no X that the amount is for")
+        return self.enters(who, found)
+
+    def enters_tapped_for_good(self) -> Items:
+        rule = term("rule", term("no_untap", SELF, "your_untap_step"))
+        return (*replacement(entering(Thing(SELF)), (term("tapped"),)), Fact(rule))
+
+    def enters_may(self, options: Options) -> Items:
+        more = (term("optional_replacement"),)
+        return replacement(entering(Thing(SELF)), *options, more=more)
+
+    def enters_with_kinds(self, who: Thing) -> Items:
+        return self.enters(who, ((term("with_each_kind_of", "self", 1),),))
+
+    def entry_tapped(self) -> Options:
+        return ((term("tapped"),),)
+
+    def entry_untapped(self) -> Options:
+        return ((term("untapped"),),)
+
+    def entry_with(self, bearing: Options) -> Options:
+        return bearing
+
+    def entry_with_ability(self, bearing: Options, ability: Value) -> Options:
+        return _both(bearing, (term("with_ability", ability),))
+
+    def entry_tapped_with(self, bearing: Options) -> Options:
+        return _both(bearing, (term("tapped"),))
+
+    def bearing(self, counters: Counters) -> Options:
+        return ((_with(*counters),),)
+
+    def bearing_for_each(self, counters: Counters, counted: Value) -> Options:
+        amount, kind = counters
+        return ((_with(_scaled(amount, counted), kind),),)
+
+    def bearing_plus(self, counters: Counters, more: Counters, counted: Value) -> Options:
+        return (self.bearing(counters)[0] + self.bearing_for_each(more, counted)[0],)
+
+    def bearing_equal(self, kind: Value, amount: Value) -> Options:
+        return ((_with(amount, kind),),)
+
+    def bearing_several(self, *each: Counters) -> Options:
+        return (tuple(_with(*counters) for counters in each),)
+
+    def bearing_choice(self, one: Counters, other: Counters) -> Options:
+        return ((_with(*one),), (_with(*other),))
+
+    def many_counters(self, amount: Value, kind: Value) -> Counters:
+        return (amount, kind)
+
+    def twice_x(self) -> Value:
+        return term("product", 2, "x")
+
+    def enters_copy_may(self, mods: Mods) -> Items:
+        more = (term("optional_replacement"),)
+        return replacement(entering(Thing(SELF)), mods, more=more)
+
+    def enters_copy_may_if(self, condition: Value, mods: Mods) -> Items:
+        return also_if(self.enters_copy_may(mods), condition)
+
+    def enters_copy(self, who: Thing, what: Value) -> Items:
+        if what not in {"self", "attached"}:
+            raise Refused("a copy of something else")
+        return self.enters(who, ((term("as_copy", term("ref", what)),),))
+
+    def copying(self, *parts: Value | Mods) -> Mods:
+        return tuple(
+            mod
+            for part in parts
+            for mod in (part if isinstance(part, tuple) else (term("as_copy", part),))
+        )
+
+    def copied(self, what: Filter) -> Value:
+        return what
+
+    def copied_other(self, what: Filter) -> Value:
+        return what & tests(term("other"))
+
+    def except_line(self, lines: tuple[Line, ...]) -> Mods:
+        found: list[Term] = []
+        for line in lines:
+            if line.of("colorless"):
+                raise Refused("colourless in addition")
+            found += line.traits
+            if line.size is not None:
+                found += _size(line.size)
+        return tuple(term("copy_except", trait) for trait in found)
+
+    def except_size(self, size: Token) -> Mods:
+        return tuple(term("copy_except", change) for change in _size(sizes(size)))
+
+    def except_has(self, *abilities: Value) -> Mods:
+        return tuple(term("copy_except", term("ability", ability)) for ability in abilities)
+
+    def except_not(self, word: Token) -> Mods:
+        return (term("copy_except", term("lose_supertype", word.lower())),)
+
+    def except_name(self) -> Mods:
+        return (term("copy_except", term("name", "self")),)
+
+    def except_no_color(self) -> Mods:
+        return (term("copy_except", "no_color"),)
+
+    def except_with(self, bearing: Options) -> Mods:
+        if len(bearing) != 1:
+            raise Refused("a choice of counters on a copy")
+        return bearing[0]
+
+    def except_with_if(self, bearing: Options, noun: Noun) -> Mods:
+        condition = term("is", "it", noun.filter())
+        return tuple(term("when", condition, mod) for mod in self.except_with(bearing))
+
+    def as_enters(self, choice: Term) -> Items:
+        return (Fact(choice),)
+
+    def as_enters_two(self, choice: Term, other: Term) -> Items:
+        return (Fact(choice), Fact(other))
+
+    def as_enters_pay_or_tapped(self, amount: Value) -> Items:
+        paid = term("also", term("pay", "you", term("life", amount)))
+        return replacement(entering(Thing(SELF)), (paid,), (term("tapped"),))
+
+    def as_enters_reveal_or_tapped(self, amount: Value, what: Filter) -> Items:
+        shown = term("also", term("reveal", "you", _in_hand(what), amount))
+        return replacement(entering(Thing(SELF)), (shown,), (term("tapped"),))
+
+    def as_enters_reveal_or_control(
+        self, amount: Value, what: Filter, again: Value, same: Filter, condition: Value
+    ) -> Items:
+        if (amount, _in_hand(what)) != (again, _in_hand(same)):
+            raise Refused("another card revealed")
+        shown = term("also", term("reveal", "you", _in_hand(what), amount))
+        tapped = term("when", term("non", condition), term("tapped"))
+        return replacement(entering(Thing(SELF)), (shown,), (tapped,))
+
+    def as_enters_does(self, items: Items) -> Items:
+        return replacement(entering(Thing(SELF)), effects(items, "also"))
+
+    def as_enters_may_then(self, done: Instruction, options: Options) -> Items:
+        did = effects((done,), "also")
+        return replacement(entering(Thing(SELF)), *_both(options, did), (term("unchanged"),))
+
+    def as_turned_face_up(self, items: Items) -> Items:
+        turned = Event("turn_face_up", (term("object", SELF),), (("self", None),))
+        return replacement(turned, effects(items, "also"))
+
+    def as_enters_or_turned(self, items: Items) -> Items:
+        return self.as_enters_does(items) + self.as_turned_face_up(items)
+
+    def as_enters_or_turned_where(self, items: Items, amount: Value) -> Items:
+        found: Items = substitute(items, "x", amount)
+        if found == items:
+            raise Refused("no X that the amount is for")
+        return self.as_enters_or_turned(found)
+
+    def choice_color(self) -> Term:
+        return term("chooses", "color")
+
+    def choice_color_other(self, word: Token) -> Term:
+        return term("chooses", term("color_other_than", color(word)))
+
+    def choice_two_colors(self) -> Term:
+        return term("chooses", "two_colors")
+
+    def choice_color_among(self, one: Token, other: Token) -> Term:
+        return term("chooses", term("color", term("either", color(one), color(other))))
+
+    def choice_creature_type(self) -> Term:
+        return term("chooses", "creature_type")
+
+    def choice_type_among(self, *names: Token) -> Term:
+        found = tuple(Text(subtype_name(name)) for name in names)
+        kinds = {subtypes()[name.value] for name in found}
+        if kinds == {"creature"}:
+            return term("chooses", term("creature_type", term("either", *found)))
+        if {name.value for name in found} <= _BASIC:
+            return term("chooses", term("basic_land_type", term("either", *found)))
+        raise Refused("a choice among words")
+
+    def choice_basic_land_type(self) -> Term:
+        return term("chooses", "basic_land_type")
+
+    def choice_two_basic_land_types(self) -> Term:
+        return term("chooses", "two_basic_land_types")
+
+    def choice_land_type(self) -> Term:
+        return term("chooses", "land_type")
+
+    def choice_planeswalker_type(self) -> Term:
+        return term("chooses", "planeswalker_type")
+
+    def choice_card_type(self) -> Term:
+        return term("chooses", "card_type")
+
+    def choice_card_type_other(self, *words: Token) -> Term:
+        other = term("other_than", *(card_type(word) for word in words))
+        return term("chooses", term("card_type", other))
+
+    def choice_card_type_among(self, *words: Token) -> Term:
+        among = term("either", *(card_type(word) for word in words))
+        return term("chooses", term("card_type", among))
+
+    def choice_player(self) -> Term:
+        return term("chooses", "player")
+
+    def choice_two_players(self) -> Term:
+        return term("chooses", "two_players")
+
+    def choice_opponent(self) -> Term:
+        return term("chooses", "opponent")
+
+    def choice_name(self) -> Term:
+        return term("chooses", "name")
+
+    def choice_nonbasic_land_name(self) -> Term:
+        return _name(tests(_LAND, term("non", _BASIC_TEST)))
+
+    def choice_land_name(self) -> Term:
+        return _name(tests(_LAND))
+
+    def choice_nonland_name(self) -> Term:
+        return _name(tests(term("non", _LAND)))
+
+    def choice_noncreature_nonland_name(self) -> Term:
+        return _name(tests(term("non", _LAND), term("non", term("type", "creature"))))
+
+    def choice_nonbasic_name(self) -> Term:
+        return _name(either(tests(term("non", _LAND)), tests(term("non", _BASIC_TEST))))
+
+    def choice_number(self) -> Term:
+        return term("chooses", "number")
+
+    def choice_number_between(self, low: Token, high: Token) -> Term:
+        between = term("number", whole_number(low), whole_number(high))
+        return term("chooses", between)
+
+    def choice_odd_even(self) -> Term:
+        return term("chooses", term("word", term("either", "odd", "even")))
+
+    def choice_left_right(self) -> Term:
+        return term("chooses", term("word", term("either", "left", "right")))
+
+    def choice_other_creature(self) -> Term:
+        what = tests(term("type", "creature"), term("controller", "you"), term("other"))
+        return term("chooses", term("object", what))
+
+    def choice_creature(self) -> Term:
+        return term("chooses", term("object", tests(term("type", "creature"))))
+
+    def clause_instead_enter(self, amount: Value, what: Filter) -> Term:
+        return term("also", term("sacrifice", "you", what, amount))
+
+    def would_enter_or_graveyard(self, cost: Term) -> Items:
+        more = (term("option_if", 2, term("impossible", 1)),)
+        return replacement(entering(Thing(SELF)), (cost,), (term("to", "graveyard"),), more=more)
+
+    def would_enter_may(self, done: Instruction) -> Items:
+        did = effects((done,), "also")
+        return replacement(entering(Thing(SELF)), did, (term("to", "graveyard"),))
+
+    def would_enter_under(self, what: What, under: Term, duration: Value | None = None) -> Items:
+        event = entering(thing(what.filter), duration)
+        event = replace(event, tests=(*event.tests, under))
+        return replacement(event, (term("under_control", "you"),))
+
+    def would_enter_exile(self, what: What) -> Items:
+        items = replacement(entering(thing(what.filter)), (term("to", "exile"),))
+        return also_if(items, term("non", term("was_cast", "it")))
+
+    def under_opponent(self) -> Term:
+        return term("player", "opponent")
+
+    def under_you(self) -> Term:
+        return term("player", "you")
+
+
+_LAND = term("type", "land")
+_BASIC_TEST = term("supertype", "basic")
+_BASIC = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+
+
+def _name(of: Filter) -> Term:
+    """Write the choice of a name that a card of this kind has."""
+    return term("chooses", term("name", of))
+
+
+def _size(size: tuple[Value, Value]) -> Mods:
+    """Write power and toughness among the copiable values (707.9b)."""
+    power, toughness = size
+    return (term("base_power", power), term("base_toughness", toughness))
+
+
+def _in_hand(what: Filter) -> Filter:
+    """Say that cards to reveal are in one's own hand."""
+    return what & tests(term("zone", "hand"), term("owner", "you"))
+
+
+def _about_self(value: Value) -> bool:
+    """Whether a condition says something of the object itself."""
+    return value == "self" or (isinstance(value, Term) and any(_about_self(a) for a in value.args))
