@@ -26,7 +26,8 @@ from pysolver.cards.text.structure import (
     Text,
     TokenFace,
     Value,
-)  # fmt: skip
+    substitute,
+)
 from pysolver.mana_text import parse_cost
 
 _CHOSEN = {"any_number", "one_or_more", "x"}
@@ -129,6 +130,7 @@ class Writer:
         self._abilities = 0
         self._tokens: list[tuple[str, int]] = []
         self._targets: list[Target] = []
+        self._sentence: dict[Target, str] = {}
         self._objects: list[tuple[str, Filter | None]] = []
         self._players: list[str] = []
         self._amounts: list[str] = []
@@ -145,6 +147,7 @@ class Writer:
         Raises:
             Refused: where a word refers back to nothing or to several things.
         """
+        self._sentence = {}
         for item in items:
             match item:
                 case Fact(fact):
@@ -173,6 +176,8 @@ class Writer:
             self._event(event)
         if fact.name == "trigger_batch":
             self._amounts.append("event_amount")
+        if fact.name == "condition":
+            self._objects += [(name, None) for name in _named(fact.args[0])]
         self._say(fact.name, (), fact.args)
 
     def _say(self, name: str, numbers: tuple[int, ...], args: tuple[Value, ...]) -> None:
@@ -217,6 +222,7 @@ class Writer:
 
     def _instruction(self, instruction: Instruction) -> None:
         """Write an instruction and what is said about it."""
+        instruction = self._with_types(instruction)
         number = len(self._instructions) + 1
         for fact in instruction.more:
             if fact.name == "when":
@@ -229,9 +235,28 @@ class Writer:
                 self._say(fact.name, (number,), fact.args)
         self._remember(instruction.effect)
 
+    def _with_types(self, instruction: Instruction) -> Instruction:
+        """Write out 'that type', and 'the chosen color' that was chosen while it resolves."""
+        if instruction.effect.name != "add_mana":
+            return instruction
+        before = [each.effect.name for each in self._instructions]
+        if "choose_color" in before:
+            instruction = substitute(instruction, "chosen_color", "that_color")
+        if any("that_type" in fact.args for fact in instruction.more):
+            types = [
+                fact.args[3]
+                for each in self._instructions
+                for fact in each.more
+                if fact.name == "adds"
+            ]
+            if len(types) != 1:
+                raise Refused("a type that was not named, or several")
+            instruction = substitute(instruction, "that_type", types[0])
+        return instruction
+
     def _remember(self, effect: Term) -> None:
         """Remember what later words can refer back to."""
-        if _mentions_self(effect):
+        if "self" in _named(effect):
             self._objects.append(("self", None))
         if effect.name == "create":
             self._objects.append(("created", None))
@@ -379,9 +404,12 @@ class Writer:
         return name
 
     def _target(self, target: Target) -> str:
-        """Give a target its number."""
+        """Give a target its number; the same words of a sentence are the same target."""
+        if target in self._sentence:
+            return self._sentence[target]
         self._targets.append(target)
         number = len(self._targets)
+        self._sentence[target] = f"target({number})"
         self._say("target", (number,), (target.what,))
         if target.optional:
             self._facts.add(f"target_optional({self.ability},{number})")
@@ -481,11 +509,11 @@ _TOKEN_WORDS = {
 """'It' or 'those tokens'."""
 
 
-def _mentions_self(value: Value) -> bool:
-    """Whether a term names the object itself."""
-    return value == "self" or (
-        isinstance(value, Term) and any(_mentions_self(arg) for arg in value.args)
-    )
+def _named(value: Value) -> list[str]:
+    """Give the objects that a term names: itself, what it is attached to."""
+    if isinstance(value, Term):
+        return [name for arg in value.args for name in _named(arg)]
+    return [value] if value in ("self", "attached") and isinstance(value, str) else []
 
 
 def _is_chosen(amount: Value) -> bool:

@@ -317,6 +317,8 @@ def _with_names(words: list[Word]) -> list[Word]:
             continue
         end = place
         while end < len(words) and (words[end].text[0].isupper() or words[end].lower in _SMALL):
+            if words[end].lower == "and" and words[end - 1].text[0].isupper():
+                break
             end += 1
         while end > place and not words[end - 1].text[0].isupper():
             end -= 1

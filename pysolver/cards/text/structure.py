@@ -69,11 +69,13 @@ class Target:
         what: what can be chosen.
         optional: whether it is 'up to'.
         count: how many are chosen.
+        other: whether it is 'any other target', after another one in the same sentence.
     """
 
     what: Filter | Text
     optional: bool = False
     count: Value = 1
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, color, inline, mana_letter, term, tests, whole_number
+from pysolver.cards.text.base import (
+    Subject,
+    card_type,
+    color,
+    inline,
+    mana_letter,
+    term,
+    tests,
+    whole_number,
+)
 from pysolver.cards.text.structure import Anaphor, Filter, Paid, Refused, Term, Text, Value
 from pysolver.cards.text.transform_amounts import at_least_one, yours
 from pysolver.cards.text.transform_filters import Noun
@@ -22,6 +31,13 @@ class Conditions(Subject):
 
     def condition_you_control(self, what: Filter) -> Value:
         return at_least_one(yours(what))
+
+    def condition_you_control_named(self, kind: Token, one: Token, other: Token) -> Value:
+        both = [
+            yours(tests(term("type", card_type(kind)), term("name", Text(str(name)))))
+            for name in (one, other)
+        ]
+        return term("all", *(at_least_one(what) for what in both))
 
     def condition_you_control_both(self, one: Filter, other: Filter) -> Value:
         return term("all", at_least_one(yours(one)), at_least_one(yours(other)))

@@ -28,6 +28,7 @@ from pysolver.cards.text.structure import (
     substitute,
 )
 from pysolver.cards.text.transform_continuous import CHOICE, Changes, Line
+from pysolver.cards.text.transform_mana import Production, add, multiplied, times
 from pysolver.cards.text.transform_statics import part
 from pysolver.cards.text.transform_triggers import Events
 
@@ -93,6 +94,13 @@ class Effects(Subject):
 
     def sentence_if_after(self, items: Items, condition: Value) -> Items:
         return when(items, condition)
+
+    def add_for_each(self, counted: Value, production: Production) -> Items:
+        return (add("you", multiplied(production, counted)),)
+
+    def add_and_gain_for_each(self, counted: Value, production: Production, amount: Value) -> Items:
+        gain = Instruction(term("gain_life", "you", times(amount, counted)))
+        return (*self.add_for_each(counted, production), gain)
 
     def sentence_if_done(self, condition: Value, items: Items) -> Items:
         return when(items, condition)
@@ -210,6 +218,9 @@ class Effects(Subject):
 
     def any_target(self) -> Value:
         return Target(Text("any target"))
+
+    def any_other_target(self) -> Value:
+        return Target(Text("any target"), other=True)
 
     def gain_life(self, amount: Value) -> Instruction:
         return Instruction(term("gain_life", "you", amount))

@@ -49,6 +49,11 @@ def times(amount: Value, factor: Value) -> Value:
     return amount if factor == 1 else term("product", amount, factor)
 
 
+def _is_choice(types: Value) -> bool:
+    """Whether a single mana's type is chosen among several as it is added."""
+    return types == "any_color" or isinstance(types, Among)
+
+
 def only(token: Token) -> Term:
     """Give the one type of a mana symbol."""
     return term("only", mana_letter(token))
@@ -72,29 +77,18 @@ def multiplied(production: Production, factor: Value) -> Production:
     One mana for each can be of another type each time: 'one mana of any color for each', '{R} or
     {G} for each'; the amount is what is counted.
     """
-    if len(production.options) == 1:
-        options = tuple(
-            tuple(
-                Portion(
-                    "each"
-                    if portion.how == "one" and portion.types == "any_color"
-                    else portion.how,
-                    portion.types,
-                    times(portion.amount, factor),
-                )
-                for portion in portions
-            )
-            for portions in production.options
+    if len(production.options) != 1:
+        raise Refused("a choice of several mana for each")
+    (portions,) = production.options
+    found = tuple(
+        Portion(
+            "each" if portion.how == "one" and _is_choice(portion.types) else portion.how,
+            portion.types,
+            times(portion.amount, factor),
         )
-        return Production(options, production.additional)
-    letters = ""
-    for portions in production.options:
-        (portion, *rest) = portions
-        if rest or portion.amount != 1 or not isinstance(portion.types, Term):
-            raise Refused("a choice of several mana for each")
-        (letter,) = portion.types.args
-        letters += str(letter).upper()
-    return Production(((Portion("each", Among(letters), factor),),), production.additional)
+        for portion in portions
+    )
+    return Production((found,), production.additional)
 
 
 @inline
@@ -109,9 +103,6 @@ class Mana(Subject):
 
     def add_each_color(self, among: Filter) -> Instruction:
         return Instruction(term("add_mana", "you"), (term("each_color_among", among),))
-
-    def add_for_each(self, counted: Value, production: Production) -> Instruction:
-        return add("you", multiplied(production, counted))
 
     def production_for_each(self, production: Production, counted: Value) -> Production:
         return multiplied(production, counted)
@@ -315,7 +306,7 @@ class Mana(Subject):
         return term("cast", tests(term("spell"), term("non", term("owner", "you"))))
 
     def use_activate(self) -> Term:
-        return term("activate", tests())
+        return term("activate", "any")
 
     def use_activate_of(self, what: Filter) -> Term:
         return term("activate", what)
@@ -375,4 +366,11 @@ def _spell(what: Filter) -> Filter:
     """Require that the noun was 'spell'."""
     if any(term("spell") not in tests_of_it for tests_of_it in what.alternatives):
         raise Refused("casting what is no spell")
-    return what
+    return Filter(
+        frozenset(
+            frozenset(
+                term("cast_from", *test.args) if test.name == "zone" else test for test in each
+            )
+            for each in what.alternatives
+        )
+    )
