@@ -1,6 +1,9 @@
 """The library: names, characteristics as facts, look-up, and building it. Cards are made up."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -301,6 +304,28 @@ def test_building_twice_gives_the_same_bytes(folder: Path, tmp_path: Path) -> No
     written = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert {path.name: path.read_bytes() for path in target.iterdir()} == written
     assert all(b"\r" not in data and data.endswith(b"\n") for data in written.values())
+
+
+_COMPILE_SAMPLE = """
+from pysolver.cards.build import compiled
+from pysolver.cards.sources import corpus_path, load_faces
+print(*map(compiled, list(load_faces(corpus_path()))[::500]), sep="\\n\\n")
+"""
+
+
+def test_compiling_does_not_depend_on_the_order_of_hashes() -> None:
+    """For a sample of the installed corpus."""
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", _COMPILE_SAMPLE],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert outputs[0] == outputs[1]
+    assert outputs[0].count(b"\n\n") > 50
 
 
 def test_a_lookup_reads_one_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,8 +44,15 @@ def _alike(face: Face, twin: Face) -> bool:
     )
 
 
-def _compiled(face: Face) -> str:
-    """Compile a face to the short form."""
+def compiled(face: Face) -> str:
+    """Compile a face to the short form.
+
+    Args:
+        face: any face.
+
+    Returns:
+        Its lines in the library.
+    """
     return short_form(face_facts(face))
 
 
@@ -66,9 +73,9 @@ def build(source: Path, destination: Path = FOLDER, workers: int = 2) -> int:
     faces = list(with_known_texts(list(load_faces(source))))
     if workers > 1:
         with multiprocessing.get_context("spawn").Pool(workers) as pool:
-            facts = pool.map(_compiled, faces, chunksize=200)
+            facts = pool.map(compiled, faces, chunksize=200)
     else:
-        facts = [_compiled(face) for face in faces]
+        facts = [compiled(face) for face in faces]
     shards: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
     cards = [list(group) for _, group in groupby(zip(faces, facts, strict=True), _card_name)]
     names = {face.name for face in faces} | {face.card_name for face in faces}
@@ -84,14 +91,17 @@ def build(source: Path, destination: Path = FOLDER, workers: int = 2) -> int:
         for alias in sorted(_aliases(card, full, names)):
             line = f"%= {alias} = {name}"
             shards[shard_of(alias)].append((normalise_name(alias), f"1{alias}{name}", line))
+    files = {
+        shard: "\n\n".join(block for _, _, block in sorted(blocks)) + "\n"
+        for shard, blocks in shards.items()
+    }
+    files[NAMES] = "".join(f"{name}\n" for name in sorted(names))
     destination.mkdir(parents=True, exist_ok=True)
+    for file, text in sorted(files.items()):
+        (destination / file).write_text(text, encoding="utf-8", newline="\n")
     for old in destination.glob("*.txt"):
-        old.unlink()
-    for shard, blocks in sorted(shards.items()):
-        text = "\n\n".join(block for _, _, block in sorted(blocks)) + "\n"
-        (destination / shard).write_text(text, encoding="utf-8", newline="\n")
-    listing = "".join(f"{name}\n" for name in sorted(names))
-    (destination / NAMES).write_text(listing, encoding="utf-8", newline="\n")
+        if old.name not in files:
+            old.unlink()
     return len(faces)
 
 

@@ -14,9 +14,9 @@ from pysolver.cards.shorthand import long_form, short_form
 
 _PLACE = re.compile(rf'"(?:[^"\\]|\\.)*"|\b{PLACEHOLDER}\b')
 _ALL_TAGS = (
-    "mana", "types", "colors", "abilities", "pt", "control", "timing", "cost", "tap_trigger",
-    "damage", "draw", "life", "counters", "tokens", "enters", "zone", "play", "combat",
-    "target", "other",
+    "mana", "spend", "types", "colors", "abilities", "pt", "control", "timing", "cost",
+    "tap_trigger", "damage", "draw", "life", "counters", "tokens", "enters", "zone", "play",
+    "combat", "target", "other",
 )  # fmt: skip
 """What a text that nobody knows could touch: anything."""
 
