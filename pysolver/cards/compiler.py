@@ -18,6 +18,7 @@ from pysolver.cards.paragraphs import (
     without_ability_word,
 )
 from pysolver.cards.text.facts import Compilers, Facts, Writer, quoted
+from pysolver.cards.text.joining import joined
 from pysolver.cards.text.lexer import KeywordText, keyword_text, sentences
 from pysolver.cards.text.structure import Fact, Item, Part, Refused, Term, Text
 from pysolver.cards.text.tags import tags
@@ -208,6 +209,11 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     facts.add(f"kind({ability},{kind})")
     parts = _joined(parts, start, rest)
     found = [read(parts[0], start), *(read(part, rest) for part in parts[1:])]
+    try:
+        found = joined(found)
+    except Refused:
+        _unread(ability, "\n".join([text, *modes]), facts)
+        return
     if kind == "static" and len(parts) > 1:
         found = [_own_condition(items) for items in found]
     unread = [part for part, items in zip(parts, found, strict=True) if items is None]
@@ -230,6 +236,10 @@ def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
     facts.add(f"mode({ability},{number},{mode})")
     facts.add(f"kind({mode},mode)")
     found = [read(part, "sentence") for part in sentences(without_ability_word(text))]
+    try:
+        found = joined(found)
+    except Refused:
+        found = [None]
     if None in found or not _write_all(mode, found, facts):
         _unread(ability, text, facts)
 
@@ -267,8 +277,8 @@ def _joined(parts: list[str], start: str, rest: str) -> list[str]:
 
 def _own_condition(items: tuple[Item, ...] | None) -> tuple[Item, ...] | None:
     """Give a condition to the parts of its own sentence, where an ability has several."""
-    if items is None:
-        return None
+    if not items:
+        return items
     conditions = [
         item
         for item in items

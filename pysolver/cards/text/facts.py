@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pysolver.cards.text.structure import (
+    IT,
     Among,
     Anaphor,
     Fact,
@@ -26,6 +27,7 @@ from pysolver.cards.text.structure import (
     Text,
     TokenFace,
     Value,
+    contains,
     substitute,
 )
 from pysolver.mana_text import parse_cost
@@ -301,16 +303,33 @@ class Writer:
         self._parts += 1
         number = self._parts
         self._facts.add(f"part({self.ability},{number})")
-        self._say("applies_to", (number,), (part.applies_to,))
-        if isinstance(part.applies_to, Term) and part.applies_to.args == ("self",):
-            self._objects.append(("self", None))
-        for change in part.changes:
+        for change in self._referred(part, number):
             self._say("change", (number,), (change,))
         if part.condition is not None:
             self._say("part_condition", (number,), (part.condition,))
         if part.duration is not None:
             self._say("duration", (number,), (part.duration,))
-            self._apply(number, part.when)
+            self._apply(number, part.instruction)
+
+    def _referred(self, part: Part, number: int) -> tuple[Term, ...]:
+        """Write what a continuous effect applies to; give its changes, 'it' in them resolved."""
+        prior = bool(self._objects)
+        what = part.applies_to
+        if isinstance(what, Filter):
+            self._say("applies_to", (number,), (what,))
+            name = "affected"
+        else:
+            assert isinstance(what, Term)
+            name = self.text(what.args[0])
+            self._say("applies_to", (number,), (Term("ref", (name,)),))
+            if name in {"self", "attached"}:
+                self._objects.append((name, None))
+        if prior and isinstance(what, Filter) and contains(part.changes, IT):
+            raise Refused("'it' after several things")
+        if prior and name.startswith("target"):
+            return part.changes
+        changes: tuple[Term, ...] = substitute(part.changes, IT, name)
+        return changes
 
     def _describes_token(self, part: Part) -> bool:
         """Whether a part says what the token that was just created has."""
@@ -336,11 +355,10 @@ class Writer:
             self._say(fact.name, (number,), fact.args)
         if replacement.duration is not None:
             self._say("duration", (number,), (replacement.duration,))
-            self._apply(number, replacement.when)
+            self._apply(number, replacement.instruction)
 
-    def _apply(self, number: int, when: Value | None) -> None:
+    def _apply(self, number: int, more: tuple[Term, ...]) -> None:
         """Write the instruction that makes a continuous effect."""
-        more = () if when is None else (Term("when", (when,)),)
         self._instruction(Instruction(Term("apply", (number,)), more))
 
     def text(self, value: Value) -> str:

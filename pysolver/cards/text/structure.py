@@ -92,6 +92,10 @@ class Anaphor:
     what: Filter | None = None
 
 
+IT = Anaphor("object")
+"""The word 'it'."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paid:
     """How many were chosen for a cost of the ability ('for each counter removed this way').
@@ -194,14 +198,14 @@ class Part:
         changes: what it does to each of them.
         duration: of a resolved one; `None` for a static ability.
         condition: of a part of a static ability that has parts without it.
-        when: a condition of the instruction that makes a resolved one.
+        instruction: further facts about the instruction that makes a resolved one.
     """
 
     applies_to: Value
     changes: tuple[Term, ...]
     duration: Value | None = None
     condition: Value | None = None
-    when: Value | None = None
+    instruction: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +218,7 @@ class Replacement:
         options: each a row of modifications; the affected player chooses one.
         more: further facts (`prevention`, `option_if`), without the ability and the number.
         duration: of a resolved one; `None` for a static ability.
-        when: a condition of the instruction that makes a resolved one.
+        instruction: further facts about the instruction that makes a resolved one.
     """
 
     event: str
@@ -222,10 +226,39 @@ class Replacement:
     options: tuple[tuple[Term, ...], ...]
     more: tuple[Term, ...] = ()
     duration: Value | None = None
-    when: Value | None = None
+    instruction: tuple[Term, ...] = ()
 
 
-Item: TypeAlias = Fact | Instruction | Rider | Instead | Part | Replacement
+@dataclass(frozen=True, slots=True)
+class Still:
+    """Says that what the effect before changes keeps its prior types ('It's still a land')."""
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Says that the effect before applies to more objects ('The same is true for …')."""
+
+    applies_to: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What a static ability does while the condition of the sentence before does not hold."""
+
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """What a static ability does in the place of the sentence before while a condition holds."""
+
+    condition: Value
+    items: tuple[Any, ...]
+
+
+Item: TypeAlias = (
+    Fact | Instruction | Rider | Instead | Part | Replacement | Still | Same | Otherwise | InPlace
+)
 """What a sentence is made of."""
 
 
@@ -248,3 +281,19 @@ def substitute(value: Any, old: Value, new: Value) -> Any:
         parts = {f.name: substitute(getattr(value, f.name), old, new) for f in fields(value)}
         return replace(value, **parts)
     return value
+
+
+def contains(value: Any, what: Value) -> bool:
+    """Whether a value stands somewhere in a structure.
+
+    Args:
+        value: an item, a term, a filter, or a tuple or frozenset of these.
+        what: a value, or the name of a term.
+    """
+    if value == what or (isinstance(value, Term) and value.name == what):
+        return True
+    if isinstance(value, tuple | frozenset):
+        return any(contains(part, what) for part in value)
+    if is_dataclass(value) and not isinstance(value, type | Text | Quoted):
+        return any(contains(getattr(value, f.name), what) for f in fields(value))
+    return False

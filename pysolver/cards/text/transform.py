@@ -22,13 +22,15 @@ from pysolver.cards.text.transform_filters import Filters
 from pysolver.cards.text.transform_mana import Mana
 from pysolver.cards.text.transform_references import References
 from pysolver.cards.text.transform_replacements import Replacements
+from pysolver.cards.text.transform_restrictions import Restrictions
+from pysolver.cards.text.transform_situations import Situations
 from pysolver.cards.text.transform_statics import Statics
 from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
     Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Mana, References,
-    Replaced, Replacements, Statics, Triggers,
+    Replaced, Replacements, Restrictions, Situations, Statics, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
-from pysolver.cards.text.structure import Anaphor, Filter, Paid, Value
+from pysolver.cards.text.structure import IT, Anaphor, Filter, Paid, Text, Value
 
 
 @inline
@@ -53,6 +53,33 @@ class Amounts(Subject):
 
     def amount_half_down(self, amount: Value) -> Value:
         return term("half_down", amount)
+
+    def amount_sum(self, one: Value, other: Value) -> Value:
+        return term("sum", one, other)
+
+    def amount_highest_life(self) -> Value:
+        return term("highest_life", "player")
+
+    def amount_highest_life_opponents(self) -> Value:
+        return term("highest_life", "opponent")
+
+    def counted_its_colors(self) -> Value:
+        return term("colors", IT)
+
+    def counted_its_creature_types(self) -> Value:
+        return term("creature_types", IT)
+
+    def counted_yours(self, kind: Token) -> Value:
+        return term("player_counters", "you", Text(kind.lower()))
+
+    def counted_theirs(self, kind: Token) -> Value:
+        return term("player_counters", "opponent", Text(kind.lower()))
+
+    def counted_mana_values(self, among: Filter) -> Value:
+        return term("mana_values_among", among)
+
+    def counted_names(self, among: Filter) -> Value:
+        return term("names_among", among)
 
     def counted_objects(self, what: Filter) -> Value:
         return term("count", what)

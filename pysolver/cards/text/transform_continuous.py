@@ -16,12 +16,14 @@ from pysolver.cards.text.base import (
     tests,
     whole_number,
 )
-from pysolver.cards.text.lexer import subtypes
+from pysolver.cards.text.lexer import keyword_text, subtypes
 from pysolver.cards.text.structure import (
     Filter,
+    Item,
     KeywordAbility,
     Quoted,
     Refused,
+    Still,
     Term,
     Text,
     Value,
@@ -70,44 +72,89 @@ def _scaled(value: Value, factor: Value) -> Value:
 
 
 _CATEGORY = {"land": "land_types", "creature": "creature_types", "artifact": "artifact_types"}
+_ARTIFACT_CREATURE = frozenset({term("type", "artifact"), term("type", "creature")})
 
 
-def replaced_subtypes(names: tuple[Text, ...]) -> Changes:
-    """Give what goes when an effect sets subtypes: those of the same kind (205.1a)."""
-    kinds = dict.fromkeys(subtypes()[name.value] for name in names)
+def replaced_subtypes(names: Changes, *, only: str = "") -> Changes:
+    """Give what goes when an effect sets subtypes: those of the same kind (205.1a).
+
+    Args:
+        names: the new subtypes.
+        only: the kind that is replaced, where the others are retained.
+    """
+    texts = [arg for name in names for arg in name.args if isinstance(arg, Text)]
+    kinds = dict.fromkeys(subtypes()[text.value] for text in texts)
     if any(kind not in _CATEGORY for kind in kinds):
         raise Refused("a subtype of another kind")
-    return tuple(term("clear", _CATEGORY[kind]) for kind in kinds)
+    return tuple(term("clear", _CATEGORY[kind]) for kind in kinds if not only or kind == only)
 
 
-def set_line(lines: tuple[Line, ...], *, also: bool) -> Changes:
+def set_line(lines: tuple[Line, ...], *, also: bool, colors_also: bool = False) -> Changes:
     """Give the changes of 'is a …' (205.1).
 
     Args:
         lines: what it is; several are joined by 'and'.
-        also: whether it says 'in addition to its other types'.
+        also: whether prior types stay ('in addition to its other types', 'still a land').
+        colors_also: whether prior colours stay.
     """
     found: list[Term] = []
     types = tuple(dict.fromkeys(trait for line in lines for trait in line.of("type")))
     names = tuple(dict.fromkeys(trait for line in lines for trait in line.of("subtype")))
     colors = tuple(dict.fromkeys(trait for line in lines for trait in line.of("color")))
-    retains = types == (term("type", "artifact"), term("type", "creature"))
+    retains = frozenset(types) == _ARTIFACT_CREATURE
     if types and not also and not retains:
         found.append(term("clear", "types"))
-    if names and not also and not retains:
-        texts = tuple(arg for name in names for arg in name.args if isinstance(arg, Text))
-        found.extend(replaced_subtypes(texts))
+    if names and not also:
+        found.extend(replaced_subtypes(names, only="creature" if retains else ""))
     found.extend(types)
     found.extend(trait for line in lines for trait in line.of("supertype"))
     found.extend(names)
-    if colors or any(line.of("colorless") for line in lines):
+    colorless = any(line.of("colorless") for line in lines)
+    if colors_also and colorless:
+        raise Refused("colorless in addition to colors")
+    if (colors or colorless) and not colors_also:
         found.append(term("clear", "colors"))
-        found.extend(colors)
+    found.extend(colors)
+    found.extend(trait for line in lines for trait in line.of("name"))
     for line in lines:
         if line.size is not None:
-            power, toughness = line.size
-            found += [term("base_power", power), term("base_toughness", toughness)]
+            found += base(*line.size)
     return tuple(found)
+
+
+def base(power: Value, toughness: Value) -> Changes:
+    """Set power and toughness."""
+    return (term("base_power", power), term("base_toughness", toughness))
+
+
+def one_by_one(changes: Changes) -> Changes:
+    """Leave out what is said twice."""
+    return tuple(dict.fromkeys(changes))
+
+
+def choice(what: Value) -> Term:
+    """Mark changes that need a choice as the effect begins; `transform_effects` takes it out."""
+    return term("choice", what)
+
+
+CHOSEN_TYPES = term("clear", "chosen_types")
+"""What goes when something becomes the chosen type; `of_subject` says which types these are."""
+
+
+def of_subject(changes: Changes, land: bool, creature: bool) -> Changes:
+    """Say which kind of subtypes the chosen type takes the place of (205.1a).
+
+    Args:
+        changes: what an effect does.
+        land: whether it is about lands.
+        creature: whether it is about creatures.
+    """
+    if CHOSEN_TYPES not in changes:
+        return changes
+    if land == creature:
+        raise Refused("a chosen type of no known kind")
+    cleared = term("clear", "land_types" if land else "creature_types")
+    return tuple(cleared if change == CHOSEN_TYPES else change for change in changes)
 
 
 @inline
@@ -115,7 +162,7 @@ class Continuous(Subject):
     """Rules of `continuous.lark`."""
 
     def predicates(self, *each: Changes) -> Changes:
-        return tuple(change for changes in each for change in changes)
+        return one_by_one(tuple(change for changes in each for change in changes))
 
     def gets(self, size: Token) -> Changes:
         power, toughness = sizes(size)
@@ -127,6 +174,12 @@ class Continuous(Subject):
             term("power", _scaled(power, counted)),
             term("toughness", _scaled(toughness, counted)),
         )
+
+    def each_of(self, *counted: Value) -> Value:
+        found = counted[0]
+        for more in counted[1:]:
+            found = term("sum", found, more)
+        return found
 
     def grants(self, *abilities: Value) -> Changes:
         return tuple(term("ability", ability) for ability in abilities)
@@ -140,21 +193,47 @@ class Continuous(Subject):
     def keyword_plain(self, word: Token) -> Value:
         return KeywordAbility(word.lower())
 
-    def keyword_ward(self, *symbols: Token) -> Value:
-        return KeywordAbility("ward " + "".join(symbols))
+    def keyword_landwalk(self, supertype: Token, word: Token) -> Value:
+        return KeywordAbility(f"{supertype.lower()} {word.lower()}")
 
-    def keyword_protection(self, word: Token) -> Value:
-        return KeywordAbility(f"protection from {word.lower()}")
+    def keyword_landwalk_non(self, supertype: Token, word: Token) -> Value:
+        return KeywordAbility(f"non{supertype.lower()} {word.lower()}")
 
-    def keyword_hexproof_from(self, word: Token) -> Value:
-        return KeywordAbility(f"hexproof from {word.lower()}")
+    def keyword_protection(self, *qualities: str) -> Value:
+        return KeywordAbility("protection " + " and ".join(f"from {each}" for each in qualities))
+
+    def keyword_hexproof_from(self, quality: str) -> Value:
+        return KeywordAbility(f"hexproof from {quality}")
+
+    def protected(self, *words: Token) -> str:
+        return " ".join(words)
+
+    def affine(self, word: Token) -> str:
+        return str(word)
 
     def keyword_number(self, word: Token, number: Token) -> Value:
-        return KeywordAbility(f"{word.lower()} {whole_number(number)}")
+        return _shaped(f"{word.lower()} {whole_number(number)}", "number")
+
+    def keyword_cost(self, word: Token, *symbols: Token) -> Value:
+        return _shaped(f"{word.lower()} {''.join(symbols)}", "cost")
+
+    def keyword_equip(self, subtype: Token, *symbols: Token) -> Value:
+        return KeywordAbility(f"equip {subtype} {''.join(symbols)}")
+
+    def keyword_affinity(self, what: str) -> Value:
+        return KeywordAbility(f"affinity for {what}")
 
     def base_size(self, size: Token) -> Changes:
-        power, toughness = sizes(size)
-        return (term("base_power", power), term("base_toughness", toughness))
+        return base(*sizes(size))
+
+    def base_equal(self, amount: Value) -> Changes:
+        return base(amount, amount)
+
+    def base_power(self, number: Token) -> Changes:
+        return (term("base_power", whole_number(number)),)
+
+    def base_toughness(self, number: Token) -> Changes:
+        return (term("base_toughness", whole_number(number)),)
 
     def has_abilities_of(self, change: Term) -> Changes:
         return (change,)
@@ -165,20 +244,44 @@ class Continuous(Subject):
     def abilities_of_all_but_mana(self, what: Filter) -> Term:
         return term("abilities_except_mana_of", what)
 
+    def abilities_of_all_but_loyalty(self, what: Filter) -> Term:
+        return term("abilities_except_loyalty_of", what)
+
     def abilities_of_exiled(self) -> Term:
-        return term("abilities_of", tests(term("linked", "exiled_with"), term("zone", "exile")))
+        return term("abilities_of", _EXILED)
+
+    def abilities_of_linked(self, what: Filter) -> Term:
+        return term("abilities_of", what & _EXILED)
 
     def loses(self, changes: Changes) -> Changes:
         return changes
+
+    def loses_keywords(self, *words: Token) -> Changes:
+        return tuple(term("lose_keyword", Text(word.lower())) for word in words)
+
+    def loses_for_good(self, word: Token, again: Token) -> Changes:
+        if word.lower() != again.lower():
+            raise Refused("two keywords, one to lose and one that it can't have")
+        return (*self.loses_keywords(word), term("cant_have", Text(word.lower())))
 
     def lost_abilities(self) -> Changes:
         return (term("clear", "abilities"),)
 
     def lost_other_types_and_abilities(self) -> Changes:
-        return (term("clear", "abilities"),)
+        return (term("clear", "types"), term("clear", "abilities"))
 
     def lost_other_types(self) -> Changes:
-        return ()
+        return (term("clear", "types"),)
+
+    def lost_other_creature_types(self) -> Changes:
+        return (term("clear", "creature_types"),)
+
+    def lost_all_others(self) -> Changes:
+        kinds = ("types", "creature_types", "colors", "abilities")
+        return tuple(term("clear", kind) for kind in kinds)
+
+    def lost_colors(self) -> Changes:
+        return (term("clear", "colors"),)
 
     def lost_land_types_and_abilities(self) -> Changes:
         return (term("clear", "land_types"), term("clear", "abilities"))
@@ -189,20 +292,24 @@ class Continuous(Subject):
     def lost_creature_types(self) -> Changes:
         return (term("clear", "creature_types"),)
 
-    def lost_keyword(self, word: Token) -> Changes:
-        return (term("lose_keyword", Text(word.lower())),)
-
     def is_line(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Changes:
         return set_line(lines, also=False) + abilities
 
+    def is_line_still(self, lines: tuple[Line, ...], *more: Changes | Token) -> Changes:
+        abilities = tuple(change for each in more if not isinstance(each, Token) for change in each)
+        return set_line(lines, also=True) + abilities
+
     def is_line_also(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Changes:
         return set_line(lines, also=True) + abilities
+
+    def is_line_and_colors_also(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Changes:
+        return set_line(lines, also=True, colors_also=True) + abilities
 
     def is_all_colors(self) -> Changes:
         return (term("every", "color"),)
 
     def is_chosen_type(self) -> Changes:
-        return (term("clear", "land_types"), term("subtype", "chosen"))
+        return (CHOSEN_TYPES, term("subtype", "chosen"))
 
     def is_chosen_type_also(self) -> Changes:
         return (term("subtype", "chosen"),)
@@ -210,20 +317,40 @@ class Continuous(Subject):
     def is_chosen_color(self) -> Changes:
         return (term("clear", "colors"), term("color", "chosen"))
 
+    def is_chosen_color_also(self) -> Changes:
+        return (term("color", "chosen"),)
+
     def is_second_chosen_type(self) -> Changes:
         return (term("clear", "land_types"), term("subtype", "second_chosen"))
 
     def is_choice(self) -> Changes:
-        return (*self.is_chosen_type(), CHOICE)
+        return (term("clear", "land_types"), *self.is_choice_also())
+
+    def is_choice_of(self, one: Token, other: Token) -> Changes:
+        names = (Text(subtype_name(one)), Text(subtype_name(other)))
+        cleared = replaced_subtypes(tuple(term("subtype", name) for name in names))
+        return (*cleared, term("subtype", "chosen"), term("choice", *names))
 
     def is_choice_also(self) -> Changes:
-        return (*self.is_chosen_type_also(), CHOICE)
+        return (term("subtype", "chosen"), choice("basic_land_type"))
+
+    def is_choice_color(self) -> Changes:
+        return (*self.is_chosen_color(), choice("color"))
+
+    def is_choice_creature(self) -> Changes:
+        return (term("clear", "creature_types"), *self.is_choice_creature_also())
+
+    def is_choice_creature_also(self) -> Changes:
+        return (term("subtype", "chosen"), choice("creature_type"))
 
     def is_every_type(self, change: Term) -> Changes:
         return (change,)
 
     def gains_basic_land_types(self) -> Changes:
         return (term("every", "basic_land_type"),)
+
+    def gains_creature_types(self) -> Changes:
+        return (term("every", "creature_type"),)
 
     def every_basic_land_type(self) -> Term:
         return term("every", "basic_land_type")
@@ -240,6 +367,22 @@ class Continuous(Subject):
     def is_not_type(self, word: Token) -> Changes:
         return (term("lose_type", card_type(word)),)
 
+    def is_not_subtype(self, word: Token) -> Changes:
+        return (term("lose_subtype", Text(subtype_name(word))),)
+
+    def is_not_supertype(self, word: Token) -> Changes:
+        return (term("lose_supertype", word.lower()),)
+
+    def protection_choice(self) -> Changes:
+        chosen = KeywordAbility("protection from the chosen color")
+        return (term("ability", chosen), choice("color"))
+
+    def still(self, _word: Token) -> tuple[Item, ...]:
+        return (Still(),)
+
+    def changes_rules(self, rules: Changes) -> Changes:
+        return rules
+
     def type_lines(self, *lines: Line) -> tuple[Line, ...]:
         return lines
 
@@ -253,11 +396,14 @@ class Continuous(Subject):
                 traits.extend(part)
         return Line(size, tuple(traits))
 
+    def line_name(self, name: Token) -> Changes:
+        return (term("name", Text(str(name))),)
+
     def trait_color(self, word: Token) -> Changes:
         return (term("color", color(word)),)
 
-    def trait_colors(self, one: Token, other: Token) -> Changes:
-        return (term("color", color(one)), term("color", color(other)))
+    def trait_colors(self, *words: Token) -> Changes:
+        return tuple(term("color", color(word)) for word in words)
 
     def trait_colorless(self) -> Changes:
         return (term("colorless"),)
@@ -277,9 +423,25 @@ class Continuous(Subject):
     def with_ability(self, ability: Value) -> Changes:
         return (term("ability", ability),)
 
+    def with_creature_types(self) -> Changes:
+        return self.gains_creature_types()
+
     def with_base_size(self, size: Token) -> Changes:
         return self.base_size(size)
 
+    def with_base_equal(self, amount: Value) -> Changes:
+        return base(amount, amount)
 
-CHOICE = Term("choice")
-"""Marks changes whose type is chosen as the effect begins; `transform_effects` takes it out."""
+    def with_base_two(self, power: Token, toughness: Token) -> Changes:
+        return base(whole_number(power), whole_number(toughness))
+
+
+_EXILED = tests(term("linked", "exiled_with"), term("zone", "exile"))
+
+
+def _shaped(printed: str, shape: str) -> Value:
+    """Give a keyword ability where its parameter is of the right kind."""
+    known = keyword_text(printed)
+    if known is None or shape not in known.shape or not known.parameter:
+        raise Refused(f"{printed} is no keyword ability")
+    return KeywordAbility(printed)

@@ -8,6 +8,7 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
+    IT,
     Anaphor,
     Fact,
     Filter,
@@ -27,9 +28,9 @@ from pysolver.cards.text.structure import (
     Value,
     substitute,
 )
-from pysolver.cards.text.transform_continuous import CHOICE, Changes, Line
+from pysolver.cards.text.transform_continuous import Changes, Line
 from pysolver.cards.text.transform_mana import Production, add, multiplied, times
-from pysolver.cards.text.transform_statics import part
+from pysolver.cards.text.transform_statics import part, resolving
 from pysolver.cards.text.transform_triggers import Events
 
 Items = tuple[Item, ...]
@@ -40,17 +41,18 @@ def more(instruction: Instruction, *facts: Term) -> Instruction:
     return replace(instruction, more=instruction.more + facts)
 
 
+def about(item: Item, *facts: Term) -> Item:
+    """Say more about an instruction, or about the one that makes a continuous effect."""
+    if isinstance(item, Instruction):
+        return more(item, *facts)
+    if isinstance(item, Part | Replacement):
+        return replace(item, instruction=item.instruction + facts)
+    raise Refused("more about what is no instruction")
+
+
 def when(items: Items, condition: Value) -> Items:
     """Let instructions depend on a condition."""
-    found: list[Item] = []
-    for item in items:
-        if isinstance(item, Instruction):
-            found.append(more(item, term("when", condition)))
-        elif isinstance(item, Part | Replacement):
-            found.append(replace(item, when=condition))
-        else:
-            raise Refused("a condition on what is no instruction")
-    return tuple(found)
+    return tuple(about(item, term("when", condition)) for item in items)
 
 
 def during(items: Items, duration: Value) -> Items:
@@ -68,6 +70,10 @@ def during(items: Items, duration: Value) -> Items:
             raise Refused("a duration of what does not last")
         found.append(item)
     return tuple(found)
+
+
+def _several() -> Items:
+    raise Refused("several optional effects")
 
 
 def _parts(value: Value) -> list[Value]:
@@ -188,10 +194,10 @@ class Effects(Subject):
             found += clause if isinstance(clause, tuple) else (clause,)
         return tuple(found)
 
-    def clause_may(self, clause: Item | Items) -> Instruction:
-        if not isinstance(clause, Instruction):
-            raise Refused("an optional effect that lasts")
-        return more(clause, term("optional"))
+    def clause_may(self, clause: Item | Items) -> Item:
+        if isinstance(clause, tuple):
+            (clause,) = clause if len(clause) == 1 else _several()
+        return about(clause, term("optional"))
 
     def clause_player_may(self, who: Value, clause: Instruction) -> Instruction:
         return more(substitute(clause, "you", who), term("optional"))
@@ -349,6 +355,9 @@ class Effects(Subject):
     def choose_opponent(self) -> Instruction:
         return Instruction(term("choose", "opponent"))
 
+    def choose_land_types(self) -> Instruction:
+        return Instruction(term("choose", "land_type_and_basic_land_type"))
+
     def choose_basic_land_type(self) -> Instruction:
         return Instruction(term("choose", "basic_land_type"))
 
@@ -425,10 +434,35 @@ class Effects(Subject):
             duration = substitute(duration, Anaphor("object"), Anaphor("object", what.what))
         elif isinstance(what, Anaphor):
             duration = substitute(duration, Anaphor("object"), what)
-        if CHOICE in changes:
-            kept = tuple(change for change in changes if change != CHOICE)
-            return (self.choose_basic_land_type(), part(what, kept, duration))
-        return (part(what, changes, duration),)
+        return resolving(what, changes, duration)
+
+    def continuous_two(
+        self, what: Value, changes: Changes, duration: Value, also: Changes, other: Value
+    ) -> Items:
+        if duration == other:
+            return resolving(what, changes + also, duration)
+        return (*resolving(what, changes, duration), *resolving(IT, also, other))
+
+    def switch(self, what: Value, duration: Value) -> Items:
+        return (part(what, (term("switch"),), duration),)
+
+    def switch_each(self, what: Filter, duration: Value) -> Items:
+        return (part(what, (term("switch"),), duration),)
+
+    def change_text(self, what: Value, kinds: Value, duration: Value = "game") -> Items:
+        return (part(what, (term("replace_word", kinds),), duration),)
+
+    def words_of_color(self) -> Value:
+        return "color"
+
+    def words_of_land(self) -> Value:
+        return "basic_land_type"
+
+    def words_of_creature(self) -> Value:
+        return "creature_type"
+
+    def words_of_color_or_land(self) -> Value:
+        return "color_or_basic_land_type"
 
     def gain_control(self, what: Value, duration: Value = "game") -> Items:
         return (part(what, (term("control", "you"),), duration),)
@@ -532,3 +566,5 @@ PREDEFINED = frozenset({
     "Map", "Junk", "Lander", "Vibranium", "Mutagen", "Heartwood",
 })  # fmt: skip
 """Predefined tokens that text calls by their subtype (111.10)."""
+
+_PREDEFINED = {(term("subtype", Text(name)),) for name in PREDEFINED}

@@ -20,7 +20,7 @@ from pysolver.cards.text.base import (
 )
 from pysolver.cards.text.facts import symbol_term
 from pysolver.cards.text.lexer import subtypes
-from pysolver.cards.text.structure import Anaphor, Filter, Refused, Target, Text, Value
+from pysolver.cards.text.structure import IT, Anaphor, Filter, Refused, Target, Text, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,10 @@ def joined(nouns: tuple[Noun, ...]) -> Filter:
     return either(*found)
 
 
+ELSEWHERE = ("hand", "library", "graveyard", "exile", "command")
+"""Zones where a card is no permanent and no spell (400.1)."""
+
+
 @inline
 class Filters(Subject):
     """Rules of `filters.lark`."""
@@ -196,6 +200,18 @@ class Filters(Subject):
 
     def modifier_not_subtype(self, word: Token) -> Modifier:
         return Modifier("not", tests(term("non", term("subtype", Text(subtype_name(word))))))
+
+    def modifier_not_historic(self) -> Modifier:
+        return Modifier("not", tests(term("non", term("historic"))))
+
+    def modifier_negatives(self, *each: Modifier) -> Modifier:
+        found = tests()
+        for modifier in each:
+            found = found & modifier.filter
+        return Modifier("not", found)
+
+    def modifier_commander(self) -> Modifier:
+        return Modifier("commander", tests(term("commander")))
 
     def modifier_colorless(self) -> Modifier:
         return Modifier("color", tests(term("colorless")))
@@ -278,6 +294,42 @@ class Filters(Subject):
     def post_opponent_owns(self) -> Filter:
         return tests(term("owner", "opponent"))
 
+    def post_not_yours(self) -> Filter:
+        return tests(term("controller", "you"), term("non", term("owner", "you")))
+
+    def post_not_you_own(self) -> Filter:
+        return tests(term("non", term("owner", "you")))
+
+    def post_you_cast(self) -> Filter:
+        return tests(term("controller", "you"))
+
+    def post_opponents_cast(self) -> Filter:
+        return tests(term("controller", "opponent"))
+
+    def post_attached_controls(self) -> Filter:
+        return tests(term("controller", "attached_player"))
+
+    def post_chosen_controls(self) -> Filter:
+        return tests(term("controller", "chosen_player"))
+
+    def post_attached_controller(self) -> Filter:
+        return tests(term("controller", "attached_controller"))
+
+    def post_elsewhere(self) -> Filter:
+        return either(*(tests(term("card"), term("zone", zone)) for zone in ELSEWHERE))
+
+    def post_attacking(self, whom: Value) -> Filter:
+        return tests(term("attacking", whom))
+
+    def attacked_you(self) -> Value:
+        return "you"
+
+    def attacked_opponents(self) -> Value:
+        return "opponent"
+
+    def phrase_worn(self, *parts: Filter) -> Filter:
+        return self.phrase(*parts) & tests(term("controller", "you"))
+
     def post_with(self, *qualities: Filter) -> Filter:
         return self.phrase(*qualities)
 
@@ -295,6 +347,12 @@ class Filters(Subject):
 
     def post_that_is_noun(self, noun: Noun) -> Filter:
         return noun.filter()
+
+    def post_that_is_either(self, noun: Noun, other: Noun) -> Filter:
+        return noun.filter() | other.filter()
+
+    def post_that_is_or(self, state: Filter, other: Filter) -> Filter:
+        return state | other
 
     def post_that_is_not_noun(self, noun: Noun) -> Filter:
         return negated(noun.filter())
@@ -471,6 +529,30 @@ class Filters(Subject):
 
     def zone_their_graveyard(self) -> Filter:
         return tests(term("zone", "graveyard"), term("owner", Anaphor("player")))
+
+    def zone_hands(self) -> Filter:
+        return tests(term("zone", "hand"))
+
+    def zone_opponent_hands(self) -> Filter:
+        return tests(term("zone", "hand"), term("owner", "opponent"))
+
+    def zone_chosen_hand(self) -> Filter:
+        return tests(term("zone", "hand"), term("owner", "chosen_player"))
+
+    def zone_chosen_graveyard(self) -> Filter:
+        return tests(term("zone", "graveyard"), term("owner", "chosen_player"))
+
+    def zone_controller_hand(self) -> Filter:
+        return tests(term("zone", "hand"), term("owner", term("controller", IT)))
+
+    def zone_controller_graveyard(self) -> Filter:
+        return tests(term("zone", "graveyard"), term("owner", term("controller", IT)))
+
+    def zone_exile_and_graveyard(self) -> Filter:
+        return self.zone_exile() | self.zone_your_graveyard()
+
+    def zone_hand_and_graveyard(self) -> Filter:
+        return self.zone_your_hand() | self.zone_your_graveyard()
 
     def zone_target_hand(self, player: Target) -> Filter:
         return tests(term("zone", "hand"), term("owner", player))

@@ -2,51 +2,242 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from lark import Token
 
-from pysolver.cards.text.base import Subject, color, inline, term, tests
+from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
 from pysolver.cards.text.replacing import also_if
 from pysolver.cards.text.structure import (
+    IT,
     Fact,
     Filter,
+    InPlace,
+    Instruction,
     Item,
+    Otherwise,
     Part,
     Refused,
     Replacement,
+    Same,
+    Target,
     Term,
     Value,
-)  # fmt: skip
-from pysolver.cards.text.transform_continuous import CHOICE, Changes
+    contains,
+    substitute,
+)
+from pysolver.cards.text.transform_continuous import (
+    Changes,
+    Line,
+    base,
+    of_subject,
+    one_by_one,
+    set_line,
+)
+from pysolver.cards.text.transform_filters import negated
 from pysolver.cards.text.transform_mana import times
 
 Items = tuple[Item, ...]
 
 
-def part(subject: Value, changes: Changes, duration: Value | None = None) -> Part:
-    """Write a continuous effect."""
-    applies_to = subject if isinstance(subject, Filter) else term("ref", subject)
-    return Part(applies_to, changes, duration)
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """What the source is attached to, as 'enchanted land': `noun` says what it is."""
+
+    noun: Token | None
+
+
+def part(subject: Value | Attached, changes: Changes, duration: Value | None = None) -> Part:
+    """Write a continuous effect.
+
+    Args:
+        subject: what is changed, by a filter or by name.
+        changes: what it does.
+        duration: of a resolved one.
+
+    Returns:
+        The effect; a word within it that refers back to its subject means each object it changes.
+    """
+    changes = of_subject(changes, *_kinds(subject))
+    if isinstance(subject, Attached):
+        subject = "attached"
+    if isinstance(subject, Filter):
+        return Part(subject, changes, duration)
+    if isinstance(subject, str):
+        changes = substitute(changes, IT, subject)
+    return Part(term("ref", subject), changes, duration)
+
+
+def resolving(subject: Value, changes: Changes, duration: Value) -> Items:
+    """Write a continuous effect of a resolving spell or ability.
+
+    Args:
+        subject: what is changed.
+        changes: what it does; a mark of `choice` among them becomes an instruction before it.
+        duration: how long it lasts.
+    """
+    found: list[Item] = []
+    for change in changes:
+        if change.name == "choice":
+            color = change.args == ("color",)
+            found.append(
+                Instruction(term("choose_color") if color else term("choose", *change.args))
+            )
+    kept = tuple(change for change in changes if change.name != "choice")
+    return (*found, part(subject, kept, duration))
+
+
+def _kinds(subject: Value | Attached) -> tuple[bool, bool]:
+    """Say whether a subject is lands, and whether it is creatures."""
+    if isinstance(subject, Attached):
+        noun = str(subject.noun).lower()
+        return noun == "land", noun == "creature"
+    what = subject.what if isinstance(subject, Target) else subject
+    if isinstance(what, Filter):
+        return _each_is(what, "land"), _each_is(what, "creature")
+    return subject == "self", False
+
+
+def _each_is(what: Filter, card_type: str) -> bool:
+    """Whether everything that passes a filter has a card type."""
+    return all(term("type", card_type) in each for each in what.alternatives)
+
+
+def named(condition: Value) -> frozenset[str]:
+    """Give the objects that a condition names."""
+    return frozenset(name for name in ("self", "attached") if contains(condition, name))
 
 
 def conditioned(condition: Value, items: Items) -> Items:
-    """Let a static ability hold only while something is so."""
+    """Let a static ability hold only while something is so (604.3a: it defines nothing then)."""
+    items = tuple(item for item in items if item != Fact(term("defining")))
     if condition == term("in_graveyard", "self"):
         return (Fact(term("functions_in", "graveyard")), *items)
+    if condition == term("non", term("on_battlefield", "self")):
+        zones = ("hand", "library", "graveyard", "exile", "stack", "command")
+        return (*(Fact(term("functions_in", zone)) for zone in zones), *items)
+    if isinstance(condition, Term) and condition.name == "all":
+        graveyard = term("in_graveyard", "self")
+        if condition.args[0] == graveyard:
+            return (*conditioned(graveyard, ()), *conditioned(condition.args[1], items))
+        if contains(condition, "in_graveyard"):
+            raise Refused("where it works is not clear")
     return (Fact(term("condition", condition)), *items)
+
+
+def subjects(items: Items) -> frozenset[Value]:
+    """Give what the continuous effects of a sentence apply to."""
+    return frozenset(item.applies_to for item in items if isinstance(item, Part))
+
+
+def without_it(condition: Value, items: Items) -> tuple[Value | None, Items]:
+    """Say whom 'it' means in a condition that follows the effect.
+
+    Args:
+        condition: the condition.
+        items: the effect.
+
+    Returns:
+        The condition that is left, and the effect: a condition on each of the objects that a
+        filter passes becomes a test of the filter.
+    """
+    if not contains(condition, IT):
+        return condition, items
+    about = subjects(items)
+    if len(about) != 1:
+        raise Refused("a condition on several things")
+    (subject,) = about
+    if isinstance(subject, Term):
+        return substitute(condition, IT, subject.args[0]), items
+    assert isinstance(subject, Filter)
+    narrower = subject & _test_of(condition)
+    return None, tuple(
+        replace(item, applies_to=narrower) if isinstance(item, Part) else item for item in items
+    )
+
+
+def _test_of(condition: Value) -> Filter:
+    """Give the test of an object that a condition on it is."""
+    if isinstance(condition, Term):
+        if condition.name == "is" and condition.args[0] == IT:
+            (_, what) = condition.args
+            assert isinstance(what, Filter)
+            return what
+        if condition.name == "non" and isinstance(condition.args[0], Term):
+            return negated(_test_of(condition.args[0]))
+        if condition.name == "compare":
+            counted, how, number = condition.args
+            if isinstance(counted, Term) and counted.name == "counters" and counted.args[0] == IT:
+                return tests(term("counters", counted.args[1], how, number))
+    raise Refused("a condition on each of several objects")
 
 
 @inline
 class Statics(Subject):
     """Rules of `statics.lark`."""
 
+    def static_effects(self, items: Items) -> Items:
+        return items
+
+    def static_where(self, items: Items, amount: Value) -> Items:
+        found: Items = substitute(items, "x", amount)
+        if found == items:
+            raise Refused("no X that the amount is for")
+        return tuple(_refer(item) if isinstance(item, Part) else item for item in found)
+
+    def static_two(self, items: Items, other: Items | Term) -> Items:
+        if isinstance(other, Term):
+            about = subjects(items)
+            if len(about) != 1:
+                raise Refused("abilities of several things")
+            (subject,) = about
+            what = subject if isinstance(subject, Filter) else _one(subject)
+            return (*items, Fact(term("rule", substitute(other, IT, what))))
+        return (*items, *other)
+
     def static_while(self, condition: Value, items: Items) -> Items:
+        if contains(condition, IT):
+            if subjects(items) != {term("ref", "self")}:
+                raise Refused("'it' before what it means")
+            condition = substitute(condition, IT, "self")
+        if contains(items, IT):
+            about = named(condition)
+            if len(about) != 1:
+                raise Refused("'it' after nothing or several things")
+            items = substitute(items, IT, next(iter(about)))
         return conditioned(condition, items)
 
     def static_while_after(self, items: Items, condition: Value) -> Items:
-        return conditioned(condition, items)
+        left, items = without_it(condition, items)
+        return items if left is None else conditioned(left, items)
+
+    def static_unless(self, items: Items, condition: Value) -> Items:
+        left, items = without_it(term("non", condition), items)
+        return items if left is None else conditioned(left, items)
 
     def static_your_turn(self, items: Items) -> Items:
         return conditioned("your_turn", items)
+
+    def static_other_turns(self, items: Items) -> Items:
+        return conditioned(term("non", "your_turn"), items)
+
+    def static_otherwise(self, items: Items) -> Items:
+        return (Otherwise(items),)
+
+    def static_instead(self, items: Items, condition: Value) -> Items:
+        left, items = without_it(condition, items)
+        if left is None:
+            raise Refused("in place of an effect on some of several objects")
+        return (InPlace(left, items),)
+
+    def static_instead_if(self, condition: Value, items: Items) -> Items:
+        return self.static_instead(items, condition)
+
+    def static_same(self, what: Filter) -> Items:
+        return (Same(what),)
+
+    def static_keeps_itself(self) -> Items:
+        return (Fact(term("rule", "doesnt_remove_self")),)
 
     def static_replacement(self, items: Items) -> Items:
         if any(isinstance(item, Replacement) and item.duration is not None for item in items):
@@ -64,27 +255,81 @@ class Statics(Subject):
     def static_replacement_your_turn(self, items: Items) -> Items:
         return self.static_replacement_while("your_turn", items)
 
-    def static_part(self, subject: Value, *each: Changes) -> Items:
-        changes = tuple(change for changes in each for change in changes)
-        if CHOICE in changes:
+    def static_part(self, subject: Value | Attached, *each: Changes) -> Items:
+        changes = one_by_one(tuple(change for changes in each for change in changes))
+        if any(change.name == "choice" for change in changes):
             raise Refused("a choice that nobody makes")
-        return (part(subject, changes),)
+        found = part(subject, changes)
+        if subject == "self" and changes and all(_defines(change) for change in changes):
+            return (Fact(term("defining")), found)
+        return (found,)
+
+    def static_it_is(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
+        return self.static_part(IT, set_line(lines, also=False) + abilities)
+
+    def static_it_is_still(self, lines: tuple[Line, ...], *more: Changes | Token) -> Items:
+        abilities = tuple(change for each in more if not isinstance(each, Token) for change in each)
+        return self.static_part(IT, set_line(lines, also=True) + abilities)
+
+    def static_it_is_also(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
+        return self.static_part(IT, set_line(lines, also=True) + abilities)
+
+    def static_it_is_colors_also(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
+        return self.static_part(IT, set_line(lines, also=True, colors_also=True) + abilities)
 
     def static_power_toughness(self, what: Value, amount: Value) -> Items:
-        return self._sized(what, ("base_power", "base_toughness"), amount)
+        return self._sized(what, base(amount, amount))
+
+    def static_power_toughness_number(self, what: Value, number: Token) -> Items:
+        return self._sized(what, base(whole_number(number), whole_number(number)))
 
     def static_power(self, what: Value, amount: Value) -> Items:
-        return self._sized(what, ("base_power",), amount)
+        return self._sized(what, (term("base_power", amount),))
 
     def static_toughness(self, what: Value, amount: Value) -> Items:
-        return self._sized(what, ("base_toughness",), amount)
+        return self._sized(what, (term("base_toughness", amount),))
 
-    def _sized(self, what: Value, names: tuple[str, ...], amount: Value) -> Items:
+    def static_power_and_toughness(self, what: Value, power: Value, toughness: Value) -> Items:
+        return self._sized(what, base(power, toughness))
+
+    def static_power_and_more(self, what: Value, power: Value, number: Token) -> Items:
+        return self._sized(what, base(power, term("sum", power, whole_number(number))))
+
+    def _sized(self, what: Value, changes: Changes) -> Items:
         """Power or toughness by an amount; of the object itself it defines them (604.3)."""
-        changes = tuple(term(name, amount) for name in names)
         if what == "self":
             return (Fact(term("defining")), part("self", changes))
         return (part(what, changes),)
+
+    def all_block(self, what: Value) -> Items:
+        return (part(what, (term("rule", "all_able_block"),)),)
+
+    def blockable(self, what: Value) -> Value:
+        return what
+
+    def static_control(self, what: Value | Attached) -> Items:
+        return (part(what, (term("control", "you"),)),)
+
+    def owned(self, what: Attached) -> Attached:
+        return what
+
+    def subject_attached(self, noun: Token | None = None) -> Attached:
+        return Attached(noun)
+
+    def subject_equipped(self) -> Attached:
+        return Attached(None)
+
+    def subject_fortified(self) -> Attached:
+        return Attached(None)
+
+    def subject_self_and_attached(self, _noun: Token | None = None) -> Filter:
+        return tests(term("self")) | tests(term("attached"))
+
+    def subject_self_and(self, what: Filter) -> Filter:
+        return tests(term("self")) | what
+
+    def subject_pair(self) -> Filter:
+        return tests(term("self")) | tests(term("paired"))
 
     def subject_filter(self, what: Filter) -> Value:
         return what
@@ -97,6 +342,15 @@ class Statics(Subject):
 
     def many_and(self, one: Filter, other: Filter) -> Filter:
         return one | other
+
+    def many_three(self, one: Filter, other: Filter, third: Filter) -> Filter:
+        return one | other | third
+
+    def its_cant_activate(self) -> Term:
+        return term("cant_activate", IT, "none")
+
+    def its_cant_activate_but_mana(self) -> Term:
+        return term("cant_activate", IT, "mana_abilities")
 
     def keeps_unspent(self, word: Token | None = None) -> Items:
         types: Value = "any" if word is None else term("only", color(word))
@@ -149,6 +403,30 @@ def _generic(symbol: Token) -> int:
     if not symbol[1:-1].isdigit():
         raise Refused(f"{symbol} is no generic mana")
     return int(symbol[1:-1])
+
+
+_DEFINED = {"every", "color", "subtype"}
+
+
+def _defines(change: Term) -> bool:
+    """Whether a change of the object itself defines a characteristic (604.3a)."""
+    if "chosen" in change.args:
+        return False
+    return change.name in _DEFINED or change == term("clear", "colors")
+
+
+def _one(ref: Value) -> Filter:
+    """Give the filter of one named object."""
+    if not isinstance(ref, Term) or ref.args[0] not in {"self", "attached"}:
+        raise Refused("abilities of something else")
+    return tests(term(str(ref.args[0])))
+
+
+def _refer(found: Part) -> Part:
+    """Let 'it' in an effect mean what the effect applies to, where that has a name."""
+    if isinstance(found.applies_to, Term) and isinstance(found.applies_to.args[0], str):
+        return replace(found, changes=substitute(found.changes, IT, found.applies_to.args[0]))
+    return found
 
 
 def _costs_less(amount: Value) -> Items:

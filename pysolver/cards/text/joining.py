@@ -1,0 +1,117 @@
+"""Sentences that say more about the sentence before, joined with it before facts are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pysolver.cards.text.structure import (
+    Fact,
+    Filter,
+    InPlace,
+    Item,
+    Otherwise,
+    Part,
+    Refused,
+    Same,
+    Still,
+    Term,
+    Value,
+)
+
+Items = tuple[Item, ...]
+
+_PRIOR_TYPES = frozenset(
+    Term("clear", (kind,)) for kind in ("types", "land_types", "creature_types", "artifact_types")
+)
+
+
+def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
+    """Join the sentences of an ability.
+
+    Args:
+        sentences: the items of each sentence, `None` where it was not read.
+
+    Returns:
+        As many sentences, without items that are about another sentence.
+
+    Raises:
+        Refused: a sentence is about one that was not read, or that it does not fit.
+    """
+    found: list[Items | None] = []
+    for items in sentences:
+        match items:
+            case (Still(),):
+                _retain_types(found)
+                found.append(())
+            case (Same(more),):
+                before = _before(found)
+                if sum(isinstance(item, Part) for item in before) != 1:
+                    raise Refused("the same of nothing or several things")
+                found[-1] = tuple(_wider(item, more) for item in before)
+                found.append(())
+            case (Otherwise(rest),):
+                condition, parts_before = _conditional(_before(found))
+                found[-1] = _with(parts_before, condition)
+                found.append(_with(rest, Term("non", (condition,))))
+            case (InPlace(condition, rest),):
+                before = _before(found)
+                found[-1] = _with(before, Term("non", (condition,)))
+                found.append(_with(rest, condition))
+            case _:
+                found.append(items)
+    return found
+
+
+def _before(found: Sequence[Items | None]) -> Items:
+    """Give the sentence before."""
+    if not found or found[-1] is None:
+        raise Refused("about a sentence that was not read")
+    return found[-1]
+
+
+def _wider(item: Item, more: Filter) -> Item:
+    """Let a continuous effect apply to more objects."""
+    if not isinstance(item, Part):
+        return item
+    if not isinstance(item.applies_to, Filter):
+        raise Refused("the same of what is named")
+    return replace(item, applies_to=item.applies_to | more)
+
+
+def _retain_types(found: list[Items | None]) -> None:
+    """Let the last effect that sets types keep the prior ones (205.1b)."""
+    for place in range(len(found) - 1, -1, -1):
+        items = found[place]
+        if items is None:
+            break
+        if any(isinstance(item, Part) and _PRIOR_TYPES & set(item.changes) for item in items):
+            found[place] = tuple(_retaining(item) for item in items)
+            return
+    raise Refused("still something, but nothing changed it")
+
+
+def _retaining(item: Item) -> Item:
+    """Leave out of a continuous effect that prior types and subtypes go."""
+    if not isinstance(item, Part):
+        return item
+    kept = tuple(change for change in item.changes if change not in _PRIOR_TYPES)
+    return replace(item, changes=kept)
+
+
+def _conditional(items: Items) -> tuple[Value, Items]:
+    """Split a sentence of a static ability into its condition and its effects."""
+    first, *rest = items
+    if not isinstance(first, Fact) or first.term.name != "condition":
+        raise Refused("otherwise than under no condition")
+    return first.term.args[0], tuple(rest)
+
+
+def _with(items: Items, condition: Value) -> Items:
+    """Give effects of a static ability a condition of their own."""
+    found: list[Item] = []
+    for item in items:
+        if not isinstance(item, Part) or item.condition is not None or item.duration is not None:
+            raise Refused("a condition of its own for what has none")
+        found.append(replace(item, condition=condition))
+    return tuple(found)
