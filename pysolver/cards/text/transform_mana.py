@@ -88,7 +88,7 @@ def multiplied(production: Production, factor: Value) -> Production:
         )
         for portion in portions
     )
-    return Production((found,), production.additional)
+    return Production((found,))
 
 
 @inline
@@ -110,11 +110,10 @@ class Mana(Subject):
     def production_then(self, first: Production, second: Production) -> Production:
         if len(first.options) != 1 or len(second.options) != 1:
             raise Refused("a choice and then more")
-        return Production((first.options[0] + second.options[0],), first.additional)
+        return Production((first.options[0] + second.options[0],))
 
     def options(self, *each: Production) -> Production:
         """Join options; a choice between single types is one portion of listed types."""
-        additional = any(option.additional for option in each)
         portions = [option.options[0] for option in each]
         if len(portions) > 1 and all(
             len(option) == 1
@@ -128,8 +127,8 @@ class Mana(Subject):
                 for option in portions
                 if isinstance(option[0].types, Term)
             )
-            return Production(((Portion("one", Among(letters), 1),),), additional)
-        return Production(tuple(portions), additional)
+            return Production(((Portion("one", Among(letters), 1),),))
+        return Production(tuple(portions))
 
     def option_symbols(self, *symbols: Token) -> Production:
         found: dict[str, int] = {}
@@ -151,16 +150,13 @@ class Mana(Subject):
     def option_equal(self, symbol: Token, amount: Value) -> Production:
         return Production(((Portion("one", only(symbol), amount),),))
 
-    def option_mana(self, amount: Value | Production, types: tuple[str, Value]) -> Production:
-        additional = isinstance(amount, Production)
-        if isinstance(amount, Production):
-            amount = amount.options[0][0].amount
+    def option_mana(self, amount: Value, types: tuple[str, Value]) -> Production:
         how, what = types
         if how == "single":
             if amount != 1:
                 raise Refused("several mana of any color")
             how = "one"
-        return Production(((Portion(how, what, amount),),), additional)
+        return Production(((Portion(how, what, amount),),))
 
     def option_mana_equal(self, types: tuple[str, Value], amount: Value) -> Production:
         how, what = types
@@ -168,11 +164,8 @@ class Mana(Subject):
             raise Refused("an amount of mana of any color")
         return Production(((Portion(how, what, amount),),))
 
-    def option_additional(self, production: Production) -> Production:
+    def production_additional(self, production: Production) -> Production:
         return Production(production.options, additional=True)
-
-    def how_much_additional(self, amount: Value) -> Production:
-        return Production(((Portion("one", "none", amount),),), additional=True)
 
     def that_much(self) -> Value:
         return Anaphor("amount")
