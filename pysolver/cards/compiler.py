@@ -184,6 +184,9 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     text, *modes = text.split("\n• ")
     head: list[Item] = []
     modified = _MODIFIED.match(text)
+    if text.startswith("Companion — "):
+        _keyword(ability, text, facts)
+        return
     if modified is not None:
         name = modified[1].lower()
         head.append(Fact(Term("keyword", (Text(name),))))

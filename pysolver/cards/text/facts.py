@@ -137,6 +137,7 @@ class Writer:
         self._players: list[str] = []
         self._amounts: list[str] = []
         self._condition = ""
+        self._color_named = False
         self.blind = False
         """Whether a sentence before was not read: words could refer back to it."""
         if within is not None:
@@ -176,6 +177,8 @@ class Writer:
             (event,) = fact.args
             assert isinstance(event, Term)
             self._event(event)
+        if "chosen_color" in _constants(fact):
+            self._color_named = True
         if fact.name == "trigger_batch":
             self._amounts.append("event_amount")
         if fact.name == "condition":
@@ -235,15 +238,27 @@ class Writer:
         for fact in instruction.more:
             if fact.name != "when":
                 self._say(fact.name, (number,), fact.args)
+            if fact.name == "unless_paid":
+                self._generic_price(number, fact.args[1])
         self._remember(instruction.effect)
+
+    def _generic_price(self, number: int, cost: Value) -> None:
+        """Write how much generic mana 'unless somebody pays' asks for, where it is only that."""
+        if isinstance(cost, Term) and cost.name == "mana":
+            (symbols,) = cost.args
+            if isinstance(symbols, Text) and symbols.value[1:-1].isdigit():
+                self._facts.add(f"unless_generic({self.ability},{number},{symbols.value[1:-1]})")
 
     def _with_types(self, instruction: Instruction) -> Instruction:
         """Write out 'that type', and 'the chosen color' that was chosen while it resolves."""
         if instruction.effect.name != "add_mana":
             return instruction
-        before = [each.effect.name for each in self._instructions]
-        if "choose_color" in before:
+        before = {each.effect.name for each in self._instructions}
+        if before & {"choose_color", "choose_color_from"}:
             instruction = substitute(instruction, "chosen_color", "that_color")
+        elif any("that_color" in fact.args for fact in instruction.more):
+            if self.blind or not self._color_named:
+                raise Refused("a color that was not named")
         if any("that_type" in fact.args for fact in instruction.more):
             types = [
                 fact.args[3]
@@ -525,6 +540,13 @@ _TOKEN_WORDS = {
     Term("ref", (Anaphor("object", Filter(frozenset({frozenset({Term("token")})}))),)),
 }
 """'It' or 'those tokens'."""
+
+
+def _constants(value: Value) -> set[str]:
+    """Give the constants of a term."""
+    if isinstance(value, Term):
+        return {name for arg in value.args for name in _constants(arg)}
+    return {value} if isinstance(value, str) else set()
 
 
 def _named(value: Value) -> list[str]:

@@ -145,8 +145,16 @@ _VARIANTS = {
 
 @cache
 def _keyword_table() -> tuple[tuple[str, str], ...]:
-    """Keyword abilities and their shapes, longest name first."""
-    found = ((name, shape) for name, shape in rows("keyword_abilities.tsv") if shape != "prefix")
+    """Keyword abilities and their shapes, longest name first.
+
+    Those that stand before another ability are left out, but for companion, which has nothing
+    but a condition on a deck after it (702.139a).
+    """
+    found = [
+        (name, shape)
+        for name, shape in rows("keyword_abilities.tsv")
+        if shape != "prefix" or name == "companion"
+    ]
     return tuple(sorted(found, key=lambda row: -len(row[0])))
 
 

@@ -346,6 +346,9 @@ class Effects(Subject):
     def choose_color(self) -> Instruction:
         return Instruction(term("choose_color"))
 
+    def choose_color_among(self, what: Filter) -> Instruction:
+        return Instruction(term("choose_color_from", term("colors_among", what)))
+
     def player_chooses_color(self, who: Value) -> Instruction:
         return Instruction(term("choose_color", who))
 
