@@ -68,6 +68,13 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
         facts.add(f"keyword({ability},{quoted(name)})")
     facts.add(f"keyword_text({ability},{quoted(text[0].lower() + text[1:].rstrip('.'))})")
     number, cost = _number_and_cost(keyword)
+    if cost.endswith(_NOT_ZERO):
+        cost = cost.removesuffix(_NOT_ZERO)
+        facts.add(f"x_at_least({ability},1)")
+    size = _SIZE.search(cost) if keyword.names[0] == "prototype" else None
+    if size is not None:
+        cost = cost[: size.start()]
+        facts.add(f"prototype_size({ability},{size[1]},{size[2]})")
     if number:
         facts.add(f"keyword_number({ability},{number})")
     if cost:
@@ -75,12 +82,16 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
         parts = [items for items in (read(part, "costs") for part in each) if items is not None]
         if len(parts) < len(each) or not _write_all(ability, parts, facts):
             facts.add(f"unread({ability},cost)")
-    if keyword.names[0] == "enchant":
+    if keyword.names[0] == "enchant" and keyword.parameter in {"player", "opponent"}:
+        facts.add(f"keyword_filter({ability},{quoted(keyword.parameter)})")
+    elif keyword.names[0] == "enchant":
         what = read(keyword.parameter, "filter")
         if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
             _unread(ability, text, facts)
 
 
+_NOT_ZERO = ". X can't be 0"
+_SIZE = re.compile(r" — (\d+)/(\d+)$")
 _COST_SHAPES = {"cost", "optional_cost", "number_and_cost", "qualified_cost"}
 
 

@@ -256,9 +256,10 @@ class Writer:
         before = {each.effect.name for each in self._instructions}
         if before & {"choose_color", "choose_color_from"}:
             instruction = substitute(instruction, "chosen_color", "that_color")
-        elif any("that_color" in fact.args for fact in instruction.more):
-            if self.blind or not self._color_named:
-                raise Refused("a color that was not named")
+        elif any("that_color" in fact.args for fact in instruction.more) and (
+            self.blind or not self._color_named
+        ):
+            raise Refused("a color that was not named")
         if any("that_type" in fact.args for fact in instruction.more):
             types = [
                 fact.args[3]
