@@ -130,6 +130,13 @@ def sentence(ask: dict[str, Any], answer: Any) -> str:
 
 def not_read(not_modelled: list[dict[str, Any]]) -> str:
     """What makes an answer incomplete, in one sentence."""
-    texts = [f"{item['card']} (ability {item['ability']})" for item in not_modelled]
+    for item in not_modelled:
+        for what in ("question", "action"):
+            if what in item:
+                return f"Incomplete: the {what} {item[what]} is not answered yet."
+    texts = [
+        f"{item['card']} (ability {item['ability']})" if "ability" in item else str(item["card"])
+        for item in not_modelled
+    ]
     what = listed(texts, "and") if texts else "something on this board"
     return f"Incomplete: {what} could change this and could not be read."
