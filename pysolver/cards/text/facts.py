@@ -28,6 +28,7 @@ from pysolver.cards.text.structure import (
     TokenFace,
     Value,
     contains,
+    map_filters,
     substitute,
 )
 from pysolver.mana_text import parse_cost
@@ -283,12 +284,15 @@ class Writer:
         if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:
             self._players.append("chosen_player")
 
-    def _instead(self, instruction: Instruction) -> None:
+    def _instead(self, item: Instruction | Part) -> None:
         """Write an instruction that takes the place of the one before."""
         replaced = len(self._instructions)
-        if not replaced:
+        if not replaced or self.blind:
             raise Refused("instead of nothing")
-        self._instruction(instruction)
+        if isinstance(item, Part):
+            self._part(item)
+        else:
+            self._instruction(item)
         self._say("instead_of", (replaced + 1,), (replaced,))
 
     def _rider(self, about: str, more: tuple[Term, ...]) -> None:
@@ -340,11 +344,13 @@ class Writer:
             self._say("applies_to", (number,), (Term("ref", (name,)),))
             if name in {"self", "attached"}:
                 self._objects.append((name, None))
-        if prior and isinstance(what, Filter) and contains(part.changes, IT):
+        changes = part.changes
+        if name != "self":
+            changes = map_filters(changes, lambda what: _others_than(name, what))
+        if prior and isinstance(what, Filter) and contains(changes, IT):
             raise Refused("'it' after several things")
-        if prior and name.startswith("target"):
-            return part.changes
-        changes: tuple[Term, ...] = substitute(part.changes, IT, name)
+        if not (prior and name.startswith("target")):
+            changes = substitute(changes, IT, name)
         return changes
 
     def _describes_token(self, part: Part) -> bool:
@@ -385,7 +391,10 @@ class Writer:
             case Text(text):
                 return quoted(text)
             case Term(name, args):
-                return f"{name}({','.join(self.text(arg) for arg in args)})" if args else name
+                written = ",".join(self.text(arg) for arg in args)
+                if name in {"controller", "owner"} and written == "controller(attached)":
+                    written = "attached_controller"
+                return f"{name}({written})" if args else name
             case Filter():
                 return self._filter(value)
             case Among(letters):
@@ -397,9 +406,7 @@ class Writer:
             case Paid(cost):
                 return self._paid(cost)
             case Quoted(text):
-                name = self._new_ability()
-                self._compilers.quoted(name, text, self._facts)
-                return name
+                return self._quoted(text)
             case Nested(kind, items):
                 name = self._new_ability()
                 self._facts.add(f"kind({name},{kind})")
@@ -417,6 +424,14 @@ class Writer:
         """Give the next ability within this one its name."""
         self._abilities += 1
         return f"q({self.ability},{self._abilities})"
+
+    def _quoted(self, text: str) -> str:
+        """Write an ability that an effect gives; it defines no characteristic (604.3a)."""
+        name = self._new_ability()
+        given = Facts()
+        self._compilers.quoted(name, text, given)
+        self._facts.extend(line for line in given.lines() if line != f"defining({name}).")
+        return name
 
     def _filter(self, what: Filter) -> str:
         """Write a filter's tests; its name is made from them."""
@@ -451,6 +466,8 @@ class Writer:
             self._say("target_count", (number,), (target.count,))
         if isinstance(target.what, Filter):
             self._objects.append((f"target({number})", target.what))
+            if target.what.tests() >= {Term("controller", ("opponent",))}:
+                self._players.append(f"controller(target({number}))")
         elif target.what != Text("any target"):
             self._players.append(f"target({number})")
         return f"target({number})"
@@ -530,6 +547,31 @@ class Writer:
             else:
                 self._compilers.keyword(ability, has.text, self._facts)
             self._tokens[-1] = (name, number + 1)
+
+
+def _others_than(name: str, what: Filter) -> Filter:
+    """Say of a count within a continuous effect that 'other' means other than what is changed.
+
+    'Enchanted creature gets +1/+1 for each other creature' leaves the enchanted creature out, 'for
+    each other enchantment' leaves the Aura out.
+    """
+    found: set[frozenset[Term]] = set()
+    for tests in what.alternatives:
+        if Term("other") not in tests or (name == "attached" and tests & _ATTACHMENTS):
+            found.add(tests)
+        elif name == "attached" and Term("type", ("creature",)) not in tests:
+            raise Refused("other than the creature or than what is attached to it")
+        else:
+            found.add(tests - {Term("other")} | {Term("other_than", (name,))})
+    return Filter(frozenset(found))
+
+
+_ATTACHMENTS = {
+    Term("type", ("enchantment",)),
+    Term("type", ("artifact",)),
+    Term("subtype", (Text("Aura"),)),
+    Term("subtype", (Text("Equipment"),)),
+}
 
 
 def _filter(value: Value) -> Filter | None:

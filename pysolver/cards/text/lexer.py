@@ -314,26 +314,49 @@ def _with_keywords(words: list[Word]) -> list[Word]:
 _SMALL = frozenset({"of", "the", "and", "to", "in", "for", "from", "a", "an", "with", "at", "on"})
 
 
+def _name_end(words: list[Word], place: int) -> int:
+    """Give the place after a card's name; a name ends before `and`."""
+    end = place
+    while end < len(words) and (words[end].text[0].isupper() or words[end].lower in _SMALL):
+        if words[end].lower == "and" and words[end - 1].text[0].isupper():
+            break
+        end += 1
+    while end > place and not words[end - 1].text[0].isupper():
+        end -= 1
+    return end
+
+
 def _with_names(words: list[Word]) -> list[Word]:
-    """Join the words of a card's name after `named` into one word."""
+    """Join the words of a card's name after `named` into one word, and those after its `and`."""
     found: list[Word] = []
     place = 0
+    naming = False
     while place < len(words):
-        found.append(words[place])
-        place += 1
-        if words[place - 1].lower != "named" or place == len(words) or words[place].text == "~":
-            continue
-        end = place
-        while end < len(words) and (words[end].text[0].isupper() or words[end].lower in _SMALL):
-            if words[end].lower == "and" and words[end - 1].text[0].isupper():
-                break
-            end += 1
-        while end > place and not words[end - 1].text[0].isupper():
-            end -= 1
+        word = words[place]
+        end = _name_end(words, place) if naming and word.text != "~" else place
         if end > place:
-            name = " ".join(word.text for word in words[place:end])
+            name = " ".join(each.text for each in words[place:end])
             found.append(Word(name.replace(" 's", "'s"), frozenset({"A_NAME"})))
             place = end
+            naming = place < len(words) and words[place].lower == "and"
+            if naming:
+                found.append(words[place])
+                place += 1
+            continue
+        found.append(word)
+        naming = word.lower == "named"
+        place += 1
+    return found
+
+
+def _with_long_subtypes(words: list[Word]) -> list[Word]:
+    """Join the words of the subtype that is two words long (205.3m)."""
+    found: list[Word] = []
+    for word in words:
+        if found and found[-1].text == "Time" and word.text in {"Lord", "Lords"}:
+            found[-1] = Word("Time Lord", frozenset({"A_SUBTYPE"}))
+        else:
+            found.append(word)
     return found
 
 
@@ -346,4 +369,4 @@ def words(sentence: str) -> list[Word]:
     Returns:
         Its words. A sign that no sentence of a card has is a word of class `UNKNOWN`.
     """
-    return _with_keywords(_with_names(list(_pieces(sentence))))
+    return _with_keywords(_with_names(_with_long_subtypes(list(_pieces(sentence)))))

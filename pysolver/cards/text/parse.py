@@ -53,7 +53,12 @@ def source() -> str:
 def prepared(text: str) -> str:
     """Declare the classes of words, and make a string of several words a string for each."""
     text = _COMMENT.sub("", text)
-    text = _STRING.sub(lambda s: " ".join(f'"{word}"' for word in literals(s[1])), text)
+
+    def each_word(phrase: re.Match[str]) -> str:
+        strings = " ".join(f'"{word}"' for word in literals(phrase[1]))
+        return f"({strings})" if " " in strings else strings
+
+    text = _STRING.sub(each_word, text)
     return f"%declare {' '.join(CLASSES)}\n{text}"
 
 

@@ -6,6 +6,7 @@ as facts in the vocabulary of `encodings/README.md`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeAlias
 
@@ -186,7 +187,7 @@ class Rider:
 class Instead:
     """An instruction that takes the place of the one before, under a condition (614.15)."""
 
-    instruction: Instruction
+    instruction: Instruction | Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +281,25 @@ def substitute(value: Any, old: Value, new: Value) -> Any:
     if is_dataclass(value) and not isinstance(value, type | Text | Quoted):
         parts = {f.name: substitute(getattr(value, f.name), old, new) for f in fields(value)}
         return replace(value, **parts)
+    return value
+
+
+def map_filters(value: Any, change: Callable[[Filter], Filter]) -> Any:
+    """Change every filter of a structure.
+
+    Args:
+        value: a term, a filter, or a tuple or frozenset of these.
+        change: gives the filter that takes the place of one; filters within it are changed first.
+
+    Returns:
+        The structure with the changed filters.
+    """
+    if isinstance(value, tuple | frozenset):
+        return type(value)(map_filters(part, change) for part in value)
+    if isinstance(value, Term):
+        return replace(value, args=map_filters(value.args, change))
+    if isinstance(value, Filter):
+        return change(replace(value, alternatives=map_filters(value.alternatives, change)))
     return value
 
 

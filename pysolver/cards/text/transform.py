@@ -19,6 +19,7 @@ from pysolver.cards.text.transform_effects import Effects
 from pysolver.cards.text.transform_enters import Enters
 from pysolver.cards.text.transform_events import Replaced
 from pysolver.cards.text.transform_filters import Filters
+from pysolver.cards.text.transform_lasting import Lasting
 from pysolver.cards.text.transform_mana import Mana
 from pysolver.cards.text.transform_references import References
 from pysolver.cards.text.transform_replacements import Replacements
@@ -29,8 +30,8 @@ from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
-    Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Mana, References,
-    Replaced, Replacements, Restrictions, Situations, Statics, Triggers,
+    Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Lasting, Mana,
+    References, Replaced, Replacements, Restrictions, Situations, Statics, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""
 

@@ -8,7 +8,6 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
-    IT,
     Anaphor,
     Fact,
     Filter,
@@ -124,8 +123,8 @@ class Effects(Subject):
         if len(items) != 1:
             raise Refused("several instructions instead")
         (instruction,) = when(items, condition)
-        if not isinstance(instruction, Instruction):
-            raise Refused("something lasting instead")
+        if not isinstance(instruction, Instruction | Part):
+            raise Refused("a replacement instead")
         return (Instead(instruction),)
 
     def sentence_instead_if(self, items: Items, condition: Value) -> Items:
@@ -439,34 +438,6 @@ class Effects(Subject):
             duration = substitute(duration, Anaphor("object"), what)
         return resolving(what, changes, duration)
 
-    def continuous_two(
-        self, what: Value, changes: Changes, duration: Value, also: Changes, other: Value
-    ) -> Items:
-        if duration == other:
-            return resolving(what, changes + also, duration)
-        return (*resolving(what, changes, duration), *resolving(IT, also, other))
-
-    def switch(self, what: Value, duration: Value) -> Items:
-        return (part(what, (term("switch"),), duration),)
-
-    def switch_each(self, what: Filter, duration: Value) -> Items:
-        return (part(what, (term("switch"),), duration),)
-
-    def change_text(self, what: Value, kinds: Value, duration: Value = "game") -> Items:
-        return (part(what, (term("replace_word", kinds),), duration),)
-
-    def words_of_color(self) -> Value:
-        return "color"
-
-    def words_of_land(self) -> Value:
-        return "basic_land_type"
-
-    def words_of_creature(self) -> Value:
-        return "creature_type"
-
-    def words_of_color_or_land(self) -> Value:
-        return "color_or_basic_land_type"
-
     def gain_control(self, what: Value, duration: Value = "game") -> Items:
         return (part(what, (term("control", "you"),), duration),)
 
@@ -490,6 +461,12 @@ class Effects(Subject):
 
     def until_cast(self) -> Value:
         return term("while", term("non", term("was_cast", "self")))
+
+    def while_tapped(self) -> Value:
+        return term("while", term("is", "self", tests(term("tapped"))))
+
+    def until_next_upkeep(self) -> Value:
+        return "your_next_upkeep"
 
     def rest_of_game(self) -> Value:
         return "game"

@@ -313,7 +313,7 @@ class Filters(Subject):
         return tests(term("controller", "chosen_player"))
 
     def post_attached_controller(self) -> Filter:
-        return tests(term("controller", "attached_controller"))
+        return tests(term("controller", term("controller", IT)))
 
     def post_elsewhere(self) -> Filter:
         return either(*(tests(term("card"), term("zone", zone)) for zone in ELSEWHERE))

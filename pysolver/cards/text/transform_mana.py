@@ -23,6 +23,7 @@ from pysolver.cards.text.structure import (
     Text,
     Value,
 )
+from pysolver.cards.text.transform_filters import Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +250,12 @@ class Mana(Subject):
 
     def spend_keep(self) -> tuple[Rider, ...]:
         return (Rider("add_mana", (term("keeps_mana"),)),)
+
+    def qualified(self, noun: Noun, *posts: Filter) -> Filter:
+        found = noun.filter()
+        for post in posts:
+            found = found & post
+        return found
 
     def spells_or(self, one: Filter, other: Filter) -> Filter:
         return one | other

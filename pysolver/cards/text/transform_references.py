@@ -58,6 +58,12 @@ class References(Subject):
     def targets_optional(self, amount: Value, what: Filter) -> Value:
         return Target(what, optional=True, count=amount)
 
+    def targets_any(self, what: Filter) -> Value:
+        return Target(what, optional=True, count="any_number")
+
+    def targets_one_or_two(self, what: Filter) -> Value:
+        return Target(what, count="one_or_two")
+
     def you(self) -> Value:
         return "you"
 

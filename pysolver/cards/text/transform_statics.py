@@ -177,6 +177,8 @@ class Statics(Subject):
     """Rules of `statics.lark`."""
 
     def static_effects(self, items: Items) -> Items:
+        if any(isinstance(item, Part) and contains(item, "x") for item in items):
+            raise Refused("an X that nothing says")
         return items
 
     def static_where(self, items: Items, amount: Value) -> Items:
@@ -200,7 +202,7 @@ class Statics(Subject):
             if subjects(items) != {term("ref", "self")}:
                 raise Refused("'it' before what it means")
             condition = substitute(condition, IT, "self")
-        if contains(items, IT):
+        if any(_is_about_it(item) for item in items):
             about = named(condition)
             if len(about) != 1:
                 raise Refused("'it' after nothing or several things")
@@ -413,6 +415,13 @@ def _defines(change: Term) -> bool:
     if "chosen" in change.args:
         return False
     return change.name in _DEFINED or change == term("clear", "colors")
+
+
+def _is_about_it(item: Item) -> bool:
+    """Whether 'it' in an effect means something outside of it."""
+    if isinstance(item, Part) and isinstance(item.applies_to, Filter):
+        return contains(item.applies_to, IT)
+    return contains(item, IT)
 
 
 def _one(ref: Value) -> Filter:
