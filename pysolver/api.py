@@ -18,10 +18,13 @@ from pysolver.board import Table
 from pysolver.cards.library import Library
 from pysolver.case import Case, Question
 from pysolver.errors import CaseError
+from pysolver.evidence import Evidence, Ledger, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
+from pysolver.naming import Naming
 from pysolver.questions import KINDS, Asked, Found, Kind, Read
+from pysolver.why import Stage
 
-__all__ = ["Answer", "answer_all", "answer_chunk"]
+__all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
 
 _ABOUT = re.compile(r"asked\(\d+,\w+,(o\(\d+,\d+\))\)")
 
@@ -38,36 +41,72 @@ def _cards() -> Cards:
         raise CaseError(str(error)) from None
 
 
-def answer_all(cases: Iterable[Case]) -> Iterator[Answer]:
+def answer_all(cases: Iterable[Case], why: bool = False, check: bool = False) -> Iterator[Answer]:
     """Answer every question of every case.
 
     Args:
         cases: the cases; they are taken in chunks.
+        why: whether each answer carries its proofs.
+        check: whether every answer is proved, and its proofs checked independently.
 
     Yields:
         An answer for each question, in order.
 
     Raises:
         CaseError: at the first case that is wrong, after the answers to those before it.
+        ProofError: where an answer has no proof that stands: a fault of the project.
     """
     rest = iter(cases)
     while chunk := list(islice(rest, CHUNK)):
-        for found in answer_chunk(chunk):
+        for found in answer_chunk(chunk, why, check):
             if isinstance(found, CaseError):
                 raise found
             yield from found
 
 
-def answer_chunk(cases: Sequence[Case]) -> list[list[Answer] | CaseError]:
+def answer_chunk(
+    cases: Sequence[Case], why: bool = False, check: bool = False
+) -> list[list[Answer] | CaseError]:
     """Answer some cases together.
+
+    Args:
+        cases: the cases; all of them are grounded at once.
+        why, check: as for `answer_all`.
+
+    Returns:
+        For each case its answers in order, or what is wrong with it.
+
+    Raises:
+        ProofError: as `answer_all`.
+    """
+    run = _Run(cases, Ledger() if why or check else None)
+    answers = run.answers()
+    for evidence in run.evidence():
+        if check:
+            evidence.check()
+        if why:
+            evidence.answer.why = evidence.data()
+    return answers
+
+
+def evidence_of(cases: Sequence[Case]) -> list[Evidence]:
+    """Answer some cases together, and keep what each answer rests on.
 
     Args:
         cases: the cases; all of them are grounded at once.
 
     Returns:
-        For each case its answers in order, or what is wrong with it.
+        For each question that was answered, in order, its answer and what proves it.
+
+    Raises:
+        CaseError: at the first case that is wrong.
+        ProofError: as `answer_all`.
     """
-    return _Run(cases).answers()
+    run = _Run(cases, Ledger())
+    for found in run.answers():
+        if isinstance(found, CaseError):
+            raise found
+    return run.evidence()
 
 
 @dataclass(slots=True)
@@ -81,6 +120,8 @@ class _Item:
     facts: str = ""
     found: Found = field(default_factory=dict)
     unread: list[dict[str, Any]] = field(default_factory=list)
+    stages: list[Stage] = field(default_factory=list)
+    answer: Answer | None = None
 
     @property
     def chooses(self) -> bool:
@@ -89,10 +130,14 @@ class _Item:
 
 
 class _Run:
-    """One chunk: board facts, then stage `layers`, then a stage for each kind of question."""
+    """One chunk: board facts, then stage `layers`, then a stage for each kind of question.
 
-    def __init__(self, cases: Sequence[Case]) -> None:
+    With a ledger everything that holds is kept, for proofs.
+    """
+
+    def __init__(self, cases: Sequence[Case], ledger: Ledger | None = None) -> None:
         self.cases = cases
+        self.ledger = ledger
         self.cards = _cards()
         self.chunk = Chunk(self.cards, find_printed)
         self.errors: dict[int, CaseError] = {}
@@ -116,21 +161,37 @@ class _Run:
         self._solve()
         return [self.errors.get(n) or self._read(n) for n in range(len(self.cases))]
 
+    def evidence(self) -> list[Evidence]:
+        """What the answers rest on, in order; nothing where no ledger was kept."""
+        if self.ledger is None:
+            return []
+        tables = [board.table for board in self.boards.values()]
+        names = Naming(tables, self.abilities.wording)
+        together: dict[tuple[int, ...], list[Evidence]] = {}
+        for item in self.items:
+            if item.kind and item.asked and item.answer:
+                parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
+                evidence = Evidence(item.asked, item.answer, item.stages, names, parts)
+                together.setdefault(tuple(map(id, item.stages)), []).append(evidence)
+        for listed in together.values():
+            prove(listed)
+        found = [evidence for listed in together.values() for evidence in listed]
+        return sorted(found, key=lambda evidence: evidence.asked.number)
+
     # --- Asking --------------------------------------------------------------------------
 
     def _ask(self) -> None:
         """Run stage `layers`, and write the facts that ask the questions."""
-        cards = self.chunk.cards_text()
-        needed = {item.case for item in self.items if item.kind and item.kind.stage}
+        needed = [item for item in self.items if item.kind and item.kind.stage]
         holds: list[Symbol] = []
         if needed:
-            shown = solver.run("layers", cards, *(self.boards[n].text for n in sorted(needed)))
+            shown = self._shown("layers", self._facts(needed), needed)
             holds = [atom for atom in shown if atom.name == "holds"]
         for atom in holds:
             text = str(atom)
             board = int(text[len("holds(o(") : text.index(",")])
             self.holds.setdefault(board, []).append(text)
-        abilities = Abilities(self.chunk.used_faces, holds)
+        abilities = self.abilities = Abilities(self.chunk.used_faces, holds)
         for number, item in enumerate(self.items):
             if item.kind is None:
                 continue
@@ -155,11 +216,11 @@ class _Run:
                 key = (item.kind.stage, self._round(item))
                 runs.setdefault(key, []).append(item)
         for (stage, _), items in runs.items():
-            for atom in self._run(stage, items):
+            for atom in self._shown(stage, self._facts(items), items):
                 self._keep(atom)
         asked = [item for items in runs.values() for item in items]
         if asked:
-            for atom in self._run("completeness", asked):
+            for atom in solver.run("completeness", *self._facts(asked)):
                 self._keep(atom)
 
     def _round(self, item: _Item) -> int:
@@ -169,11 +230,22 @@ class _Run:
         same = [other for other in self.items if other.case == item.case and other.chooses]
         return same.index(item) + 1
 
-    def _run(self, stage: str, items: Sequence[_Item]) -> list[Symbol]:
+    def _facts(self, items: Sequence[_Item]) -> list[str]:
+        """The facts that a stage takes to answer some questions."""
         boards = [self.boards[case] for case in sorted({item.case for item in items})]
         holds = (f"{atom}." for board in boards for atom in self.holds.get(board.number, ()))
-        facts = (*(board.text for board in boards), *holds, *(item.facts for item in items))
-        return solver.run(stage, self.chunk.cards_text(), *facts)
+        asking = (item.facts for item in items)
+        return [self.chunk.cards_text(), *(board.text for board in boards), *holds, *asking]
+
+    def _shown(self, stage: str, facts: Sequence[str], items: Sequence[_Item]) -> list[Symbol]:
+        """Run a stage for some questions, and keep what proofs need."""
+        if self.ledger is None:
+            return solver.run(stage, *facts)
+        model = solver.run_whole(stage, *facts, whole=True)
+        ran = self.ledger.add(stage, facts, model)
+        for item in items:
+            item.stages = [*item.stages, ran]
+        return model.shown
 
     def _keep(self, atom: Symbol) -> None:
         """Give what a stage shows to the questions that it is about."""
@@ -204,7 +276,7 @@ class _Run:
 
     def _answer(self, item: _Item) -> Answer:
         case = self.cases[item.case]
-        answer = Answer(case.name, item.question.ask, None)
+        answer = item.answer = Answer(case.name, item.question.ask, None)
         if item.kind is None or item.asked is None:
             answer.complete = False
             answer.not_modelled = item.unread or [self._not_yet(case, item.question)]

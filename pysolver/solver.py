@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import clingo
@@ -29,7 +31,7 @@ def run(stage: str, *facts: str) -> list[clingo.Symbol]:
     """Run a stage.
 
     Args:
-        stage: its name, that of its entry file: `layers`, `could_produce` …
+        stage: its name, that of its entry file: `layers`, `mana` …
         facts: texts of facts; all are taken together.
 
     Returns:
@@ -38,23 +40,50 @@ def run(stage: str, *facts: str) -> list[clingo.Symbol]:
     Raises:
         SolverError: where the encoding cannot be run, or has no or several models.
     """
+    return run_whole(stage, *facts).shown
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The only model of a stage.
+
+    Args:
+        shown: what the stage shows.
+        atoms: everything that holds in it, for proofs; empty where that was not asked for.
+    """
+
+    shown: list[clingo.Symbol]
+    atoms: Sequence[clingo.Symbol]
+
+
+def run_whole(stage: str, *facts: str, whole: bool = False) -> Model:
+    """Run a stage, and keep its model for proofs.
+
+    Args:
+        stage, facts: as for `run`.
+        whole: whether to keep everything that holds.
+
+    Raises:
+        SolverError: as `run`.
+    """
     control, messages = _control()
     try:
         control.load(str(stage_file(stage)))
         control.add("base", [], "\n".join(facts))
         control.ground()
-        shown: list[clingo.Symbol] | None = None
+        found: Model | None = None
         with control.solve(yield_=True) as models:
             for model in models:
-                if shown is not None:
+                if found is not None:
                     raise SolverError(f"stage {stage} has several models")
-                shown = model.symbols(shown=True)
+                atoms = model.symbols(atoms=True) if whole else ()
+                found = Model(model.symbols(shown=True), atoms)
     except (RuntimeError, MemoryError) as error:
         detail = " ".join(" ".join(messages or [str(error)]).split())
         raise SolverError(f"stage {stage}: {detail}") from None
-    if shown is None:
+    if found is None:
         raise SolverError(f"stage {stage} has no model")
-    return shown
+    return found
 
 
 def parse(facts: str) -> list[clingo.Symbol]:

@@ -50,7 +50,7 @@ def test_names_stand_for_terms(tmp_path: Path) -> None:
     names = {"forest": "Forest", "g": "{G}"}
     stages = run_all(tmp_path, PRODUCE, "adds(forest,g).")
     goal = atom("could_produce(forest,g)")
-    proof = explain(stages, [goal], lambda term: names.get(str(term), str(term)))[goal]
+    proof = explain(stages, [goal], lambda term, _: names.get(str(term), str(term)))[goal]
     assert proof.tree()["sentence"] == "Forest could produce {G}"
     assert proof.sentence((0, atom("adds(forest,g)"))) == "adds: Forest, {G}"
 

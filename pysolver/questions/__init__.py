@@ -1,9 +1,9 @@
 """The kinds of questions: a small module for each."""
 
 from pysolver.questions import characteristics, could_produce, count, state, tap_for_mana
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
-__all__ = ["KINDS", "Asked", "Found", "Kind", "Read"]
+__all__ = ["KINDS", "Asked", "Found", "Kind", "Part", "Read"]
 
 KINDS: dict[str, Kind] = {
     "could_produce": could_produce.KIND,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from pysolver.mana_text import TYPES
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -18,4 +19,9 @@ def _read(asked: Asked, found: Found) -> Read:
     return Read([mana for mana in TYPES if mana in types])
 
 
-KIND = Kind(rules=("106.7",), stage="mana", facts=_facts, read=_read)
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    atoms = {atom.arguments[1].name.upper(): atom for atom in found.get("could_produce", ())}
+    return [Part(mana, [atoms[mana]]) for mana in answer]
+
+
+KIND = Kind(rules=("106.7",), stage="mana", facts=_facts, read=_read, parts=_parts)

@@ -70,6 +70,26 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an answer that is proved by itself: a type of mana, an outcome, a value.
+
+    Args:
+        value: the part, as it stands in the answer.
+        atoms: the atoms that each prove it; the one with the smallest proof is shown.
+    """
+
+    value: Any
+    atoms: Sequence[Symbol]
+
+
+def whole(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    """The parts of an answer that is one atom, or of which each atom says a part."""
+    for name in sorted(found.keys() - {"touches", "unsure_about"}):
+        for atom in sorted(found[name]):
+            yield Part(answer, [atom])
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of question.
 
@@ -78,9 +98,11 @@ class Kind:
         stage: the stage that answers it; `None` where the board says it.
         facts: the facts that ask it, `asked(Q,…)` first.
         read: its answer, out of what the stage shows about it.
+        parts: the parts of its answer, each with what proves it.
     """
 
     rules: Sequence[str]
     stage: str | None
     facts: Callable[[Asked], Iterable[str]]
     read: Callable[[Asked, Found], Read]
+    parts: Callable[[Asked, Found, Any], Iterable[Part]] = whole

@@ -9,7 +9,7 @@ from clingo import Symbol
 
 from pysolver.mana_text import TYPES, write_amount
 from pysolver.models import TapForMana
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -35,27 +35,35 @@ def _choice(asked: Asked, what: str, name: object) -> str:
 
 
 def _read(asked: Asked, found: Found) -> Read:
-    question: TapForMana = asked.question.argument
-    seats = asked.board.table.seats
-    own = asked.thing(question.permanent, "permanent").player
     amounts: list[Any] = []
     for atom in found.get("outcome", ()):
-        _, _, mana, rest = atom.arguments
-        gains: dict[int, list[str]] = {own: _types(mana)}
-        while rest.arguments:
-            player, more, rest = rest.arguments
-            gains.setdefault(player.arguments[1].number, []).extend(_types(more))
-        if any(gains[number] for number in gains if number != own):
-            amount: Any = {
-                seat.name: write_amount(gains[seat.number])
-                for seat in seats
-                if gains.get(seat.number)
-            }
-        else:
-            amount = write_amount(gains[own])
+        amount = _amount(asked, atom)
         if amount not in amounts:
             amounts.append(amount)
     return Read(sorted(amounts, key=str))
+
+
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    amounts = [(_amount(asked, atom), atom) for atom in found.get("outcome", ())]
+    return [Part(part, [atom for amount, atom in amounts if amount == part]) for part in answer]
+
+
+def _amount(asked: Asked, outcome: Symbol) -> Any:
+    """What the players gain by an outcome, as it stands in the answer."""
+    question: TapForMana = asked.question.argument
+    own = asked.thing(question.permanent, "permanent").player
+    _, _, mana, rest = outcome.arguments
+    gains: dict[int, list[str]] = {own: _types(mana)}
+    while rest.arguments:
+        player, more, rest = rest.arguments
+        gains.setdefault(player.arguments[1].number, []).extend(_types(more))
+    if any(gains[number] for number in gains if number != own):
+        return {
+            seat.name: write_amount(gains[seat.number])
+            for seat in asked.board.table.seats
+            if gains.get(seat.number)
+        }
+    return write_amount(gains[own])
 
 
 def _types(amount: Symbol) -> list[str]:
@@ -64,4 +72,4 @@ def _types(amount: Symbol) -> list[str]:
     return [mana for mana, count in zip(TYPES, counts, strict=True) for _ in range(count)]
 
 
-KIND = Kind(rules=("605.3b", "106.12"), stage="mana", facts=_facts, read=_read)
+KIND = Kind(rules=("605.3b", "106.12"), stage="mana", facts=_facts, read=_read, parts=_parts)

@@ -15,8 +15,9 @@ from pysolver.why.program import Program, is_atom, variables_of
 _PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
 """Around a side of a comparison, where clingo writes them and nobody else would."""
 
-Names = Callable[[clingo.Symbol], str]
-"""What a term is called: ``o(0,3)`` is Reflecting Pool, ``g`` is {G}."""
+Names = Callable[[clingo.Symbol, str], str]
+"""What a term is called where it stands for a variable, which may be empty: ``o(0,3)`` is
+Reflecting Pool, ``g`` is {G}, and green where the variable says that it is a color."""
 
 Binding = Mapping[str, clingo.Symbol]
 
@@ -24,7 +25,7 @@ ANY = clingo.Function("_any")
 """Stands for an anonymous variable in an atom that is absent."""
 
 
-def plain(term: clingo.Symbol) -> str:
+def plain(term: clingo.Symbol, variable: str = "") -> str:
     """The display name of a term about which nothing is known: itself, a string without quotes."""
     return term.string if term.type == clingo.SymbolType.String else str(term)
 
@@ -73,12 +74,12 @@ class _Named(ast.Transformer):
         self.binding = binding
         self.names = names
 
-    def _name(self, node: AST, value: clingo.Symbol) -> AST:
-        return ast.Variable(node.location, self.names(value))
+    def _name(self, node: AST, value: clingo.Symbol, variable: str = "") -> AST:
+        return ast.Variable(node.location, self.names(value, variable))
 
     def visit_Variable(self, node: AST) -> AST:
         value = self.binding.get(node.name)
-        return node if value is None else self._name(node, value)
+        return node if value is None else self._name(node, value, node.name)
 
     def visit_SymbolicTerm(self, node: AST) -> AST:
         return self._name(node, node.symbol)
@@ -145,14 +146,14 @@ class Sentences:
         self.program = program
         self._names = names
 
-    def name(self, term: clingo.Symbol, unknown: str = "something") -> str:
-        """What a term is called; `unknown` where it is `ANY`."""
-        return unknown if term == ANY else self._names(term)
+    def name(self, term: clingo.Symbol, variable: str = "", unknown: str = "something") -> str:
+        """What a term is called that stands for a variable; `unknown` where it is `ANY`."""
+        return unknown if term == ANY else self._names(term, variable)
 
     def fill(self, sentence: str, binding: Binding, unknown: str = "something") -> str:
         """A sentence with names in place of its variables, `unknown` for those without a value."""
         return VARIABLE.sub(
-            lambda found: self.name(binding.get(found[1], ANY), unknown),
+            lambda found: self.name(binding.get(found[1], ANY), found[1], unknown),
             sentence,
         )
 
@@ -169,7 +170,8 @@ class Sentences:
         words = ("" if atom.positive else "not ") + atom.name.strip("_").replace("_", " ")
         if not atom.arguments:
             return words
-        return f"{words}: {', '.join(self.name(value, unknown) for value in atom.arguments)}"
+        shown = (self.name(value, unknown=unknown) for value in atom.arguments)
+        return f"{words}: {', '.join(shown)}"
 
     def open(self, atom: clingo.Symbol, unknown: str = "something") -> str:
         """The sentence of an atom that does not hold, in which `ANY` may stand.

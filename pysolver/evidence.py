@@ -1,0 +1,77 @@
+"""What answers rest on: the runs behind them, and the proof of each part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pysolver import solver
+from pysolver.answer import Answer
+from pysolver.questions import Asked, Part
+from pysolver.why import Proof, Stage, check, explain, read
+from pysolver.why.sentences import Names
+
+
+class Ledger:
+    """Everything that the stages of a chunk took and gave."""
+
+    def __init__(self) -> None:
+        """Nothing has been run yet."""
+        self.stages: list[Stage] = []
+
+    def add(self, stage: str, facts: Sequence[str], model: solver.Model) -> Stage:
+        """Keep a run: the stage's name, the facts that it took, and its model."""
+        taken = solver.parse("\n".join(facts))
+        self.stages.append(Stage(read((solver.stage_file(stage),)), taken, model.atoms))
+        return self.stages[-1]
+
+
+@dataclass(slots=True)
+class Evidence:
+    """An answer and what it rests on.
+
+    Args:
+        asked: the question.
+        answer: its answer.
+        stages: the runs behind it, in their order.
+        names: what terms are called.
+        parts: the parts of the answer.
+        proofs: the proof of each part, once `prove` has found it.
+    """
+
+    asked: Asked
+    answer: Answer
+    stages: list[Stage]
+    names: Names
+    parts: list[Part]
+    proofs: list[Proof] = field(default_factory=list)
+
+    def check(self) -> None:
+        """Check every proof independently.
+
+        Raises:
+            ProofError: where one does not stand.
+        """
+        for proof in self.proofs:
+            check(proof)
+
+    def data(self) -> list[dict[str, Any]]:
+        """The proofs as plain data: for each part of the answer `answer` and `proof`."""
+        pairs = zip(self.parts, self.proofs, strict=True)
+        return [{"answer": part.value, "proof": proof.tree()} for part, proof in pairs]
+
+
+def prove(answers: Sequence[Evidence]) -> None:
+    """Prove every part of some answers that rest on the same runs.
+
+    Raises:
+        ProofError: where a part has no proof.
+    """
+    goals = [atom for evidence in answers for part in evidence.parts for atom in part.atoms]
+    proofs = explain(answers[0].stages, goals, answers[0].names)
+    for evidence in answers:
+        evidence.proofs = [
+            min((proofs[atom] for atom in part.atoms), key=lambda proof: len(proof.steps))
+            for part in evidence.parts
+        ]

@@ -1,0 +1,135 @@
+"""What terms are called in sentences: objects as their case names them, mana in symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clingo import Function, Symbol, SymbolType
+
+from pysolver.abilities import Wording
+from pysolver.board import Table
+from pysolver.cards.render import REST
+from pysolver.mana_text import TYPES, write_amount
+from pysolver.why import plain
+
+_COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
+_SIGNS = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<", "eq": "=", "ne": "≠"}
+
+
+class Naming:
+    """Names for the boards of a chunk.
+
+    Args:
+        tables: the boards, by their number.
+        wording: the chunk's abilities in words.
+    """
+
+    def __init__(self, tables: Sequence[Table], wording: Wording) -> None:
+        """Nothing is read before it is asked for."""
+        self._tables = tables
+        self._wording = wording
+
+    def __call__(self, term: Symbol, variable: str = "") -> str:
+        """What a term is called, where it stands for that variable."""
+        if term.type != SymbolType.Function:
+            return plain(term)
+        number = len(term.arguments)
+        if number == 0:
+            if variable.startswith("C") and term.name in _COLORS:
+                return _COLORS[term.name]
+            return f"{{{term.name.upper()}}}" if term.name.upper() in TYPES else self._word(term)
+        named = getattr(self, f"_{term.name or 'tuple'}_{number}", None)
+        return str(named(*term.arguments)) if named else self._compound(term)
+
+    @staticmethod
+    def _word(term: Symbol) -> str:
+        return _SIGNS.get(term.name, term.name.replace("_", " "))
+
+    def _compound(self, term: Symbol) -> str:
+        inner = ", ".join(map(self, term.arguments))
+        return f"{term.name.replace('_', ' ')} {inner}" if term.name else inner
+
+    # --- Objects and players ---------------------------------------------------------------
+
+    def _o_2(self, board: Symbol, number: Symbol) -> str:
+        return self._tables[board.number].label(number.number)
+
+    def _p_2(self, board: Symbol, number: Symbol) -> str:
+        return self._tables[board.number].seats[number.number - 1].name
+
+    def _r_2(self, board: Symbol, number: Symbol) -> str:
+        return self._tables[board.number].effects[number.number - 1].name
+
+    # --- Abilities and effects ---------------------------------------------------------------
+
+    def _ability(self, ability: Symbol, otherwise: str) -> str:
+        text = self._wording.text(str(ability)).rstrip(".")
+        return otherwise if text.endswith(REST) or not text else f'"{text}"'
+
+    def _a_2(self, face: Symbol, number: Symbol) -> str:
+        ability = self._made("a", face, number)
+        return self._ability(ability, f"ability {number}")
+
+    def _q_2(self, ability: Symbol, number: Symbol) -> str:
+        return self._ability(
+            self._made("q", ability, number), f"the ability that {self(ability)} gives"
+        )
+
+    def _m_2(self, ability: Symbol, number: Symbol) -> str:
+        return f"mode {number} of {self(ability)}"
+
+    def _k_1(self, keyword: Symbol) -> str:
+        return self(keyword)
+
+    def _intrinsic_1(self, subtype: Symbol) -> str:
+        ability = self._made("intrinsic", subtype)
+        return self._ability(ability, f"the mana ability of {self(subtype)}")
+
+    def _tuple_2(self, ability: Symbol, via: Symbol) -> str:
+        """An ability that is had, and where it comes from."""
+        return self(ability)
+
+    def _e_3(self, source: Symbol, ability: Symbol, part: Symbol) -> str:
+        return self(source)
+
+    _u_3 = _e_3
+    _repl_3 = _e_3
+
+    # --- Mana and its making -------------------------------------------------------------------
+
+    def _m_6(self, *amounts: Symbol) -> str:
+        mana = [t for t, amount in zip(TYPES, amounts, strict=True) for _ in range(amount.number)]
+        return write_amount(mana) if mana else "no mana"
+
+    def _act_4(self, source: Symbol, ability: Symbol, number: Symbol, chosen: Symbol) -> str:
+        return self._of(source, ability)
+
+    def _answer_2(self, source: Symbol, ability: Symbol) -> str:
+        return self._of(source, ability)
+
+    def _make_3(self, act: Symbol, instruction: Symbol, mana: Symbol) -> str:
+        return f"the {self(mana)} of {self(act)}"
+
+    def _of(self, source: Symbol, ability: Symbol) -> str:
+        return f"{self(ability)} of {self(source)}"
+
+    # --- States ------------------------------------------------------------------------------
+
+    def _now_1(self, board: Symbol) -> str:
+        return "now"
+
+    def _l_3(self, board: Symbol, layer: Symbol, applied: Symbol) -> str:
+        return f"layer {_layer(layer.number)} after {applied} effects"
+
+    def _h_4(self, board: Symbol, layer: Symbol, applied: Symbol, effect: Symbol) -> str:
+        return f"layer {_layer(layer.number)} if {self(effect)} were applied now"
+
+    @staticmethod
+    def _made(name: str, *arguments: Symbol) -> Symbol:
+        return Function(name, arguments)
+
+
+def _layer(number: int) -> str:
+    """A layer as the rules call it: 41 is layer 4, 71 is layer 7b."""
+    layer, sublayer = divmod(number, 10)
+    return f"{layer}{'abcd'[sublayer]}" if layer == 7 else str(layer)
