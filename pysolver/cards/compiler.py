@@ -259,9 +259,15 @@ def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
 
 
 _GOES_ON = re.compile(
-    r"\bthis way\b|(?:If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b"
+    r"\bthis way\b|\bthat (?:many|player)\b|(?:Then|If you do or|"
+    r"If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b"
 )
 """Marks a sentence that may be read only together with the one before."""
+
+
+def _go_together(one: str, other: str) -> bool:
+    """Whether a sentence may be read only together with the one before."""
+    return bool(_GOES_ON.search(other)) or one.endswith("prevent that damage")
 
 
 def _joined(parts: list[str], start: str, rest: str) -> list[str]:
@@ -280,7 +286,7 @@ def _joined(parts: list[str], start: str, rest: str) -> list[str]:
     while place < len(parts):
         symbol = rest if place else start
         end = place + 1
-        while symbol != "costs" and end < len(parts) and _GOES_ON.search(parts[end]):
+        while symbol != "costs" and end < len(parts) and _go_together(*parts[end - 1 : end + 1]):
             end += 1
         while end > place + 1 and read(". ".join(parts[place:end]), symbol) is None:
             end -= 1

@@ -76,6 +76,9 @@ def symbol_term(symbol: str) -> str:
     return "snow" if symbol == "S" else symbol.lower()
 
 
+_SPELL = Filter(frozenset({frozenset({Term("spell")})}))
+
+
 class Facts:
     """The facts of a face: lines without repetition, in the order they were first written."""
 
@@ -279,6 +282,8 @@ class Writer:
             self._objects.append(("self", None))
         if effect.name == "create":
             self._objects.append(("created", None))
+        if effect.name in {"cast", "may_cast"}:
+            self._objects.append(("cast_spell", _SPELL))
         if effect.name == "note_number":
             self._amounts.append("noted_number")
         if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:

@@ -10,6 +10,7 @@ from lark.exceptions import VisitError
 
 from pysolver.cards.text.parse import grammar
 from pysolver.cards.text.structure import Refused
+from pysolver.cards.text.transform_actions import Actions
 from pysolver.cards.text.transform_amounts import Amounts
 from pysolver.cards.text.transform_conditions import Conditions
 from pysolver.cards.text.transform_continuous import Continuous
@@ -30,6 +31,7 @@ from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
+    Actions,
     Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Lasting, Mana,
     References, Replaced, Replacements, Restrictions, Situations, Statics, Triggers,
 ):  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
-from pysolver.cards.text.structure import IT, Anaphor, Filter, Paid, Text, Value
+from pysolver.cards.text.structure import IT, Anaphor, Filter, Paid, Refused, Text, Value
 
 
 @inline
@@ -126,6 +126,44 @@ class Amounts(Subject):
 
     def amount_sharing(self, what: Filter) -> Value:
         return term("most_sharing", "creature_type", what)
+
+    def counted_both(self, one: Value, other: Value) -> Value:
+        return term("sum", one, other)
+
+    def counted_died(self, what: Filter) -> Value:
+        return term("died_this_turn", what)
+
+    def counted_died_yours(self, what: Filter) -> Value:
+        return term("died_this_turn", yours(what))
+
+    def counted_entered_yours(self, what: Filter) -> Value:
+        return term("entered_this_turn", yours(what))
+
+    def counted_already(self, what: Filter) -> Value:
+        return term("count", yours(what))
+
+    def counted_exiled_with(self, what: Filter, ref: Value) -> Value:
+        if ref not in {"self", Anaphor("object")}:
+            raise Refused("exiled with something else")
+        return term("count", what & tests(term("linked", "exiled_with"), term("zone", "exile")))
+
+    def counted_convoked(self, what: Filter) -> Value:
+        return term("convoked", what)
+
+    def counted_colors_spent(self, what: Value) -> Value:
+        return term("colors_spent", what)
+
+    def counted_mana_spent(self, what: Value) -> Value:
+        return term("mana_spent", what)
+
+    def counted_kicked(self) -> Value:
+        return term("times_kicked", "self")
+
+    def counted_commanders_cast(self) -> Value:
+        return term("commander_casts", "you")
+
+    def counted_counters_among(self, kind: Value, among: Filter) -> Value:
+        return term("counters_among", among, kind)
 
     def counted_colors(self, among: Filter) -> Value:
         return term("colors_among", among)

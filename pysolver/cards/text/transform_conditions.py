@@ -99,6 +99,52 @@ class Conditions(Subject):
     def condition_not_your_turn(self) -> Value:
         return term("non", "your_turn")
 
+    def condition_some_life_le(self, number: Token) -> Value:
+        return term("compare", term("least", "life", "player"), "le", whole_number(number))
+
+    def condition_opponents(self, number: Token) -> Value:
+        return term("compare", "opponents", "ge", whole_number(number))
+
+    def condition_opponents_control_many(self, number: Token, what: Filter) -> Value:
+        return _count(what & _THEIRS, "ge", whole_number(number))
+
+    def condition_first_turns(self) -> Value:
+        return term("all", "your_turn", term("compare", term("turns_taken", "you"), "le", 3))
+
+    def condition_died(self, what: Filter) -> Value:
+        return term("compare", term("died_this_turn", what), "ge", 1)
+
+    def condition_color_spent(self, number: Token, word: Token, what: Value) -> Value:
+        spent = term("mana_spent", what, color(word))
+        return term("compare", spent, "ge", whole_number(number))
+
+    def condition_colors_spent(self, number: Token, what: Value) -> Value:
+        return term("compare", term("colors_spent", what), "ge", whole_number(number))
+
+    def condition_not_cast_from_hand(self) -> Value:
+        return term("non", term("was_cast_from", "self", "hand"))
+
+    def condition_not_cast(self) -> Value:
+        return term("non", term("was_cast", "self"))
+
+    def condition_no_mana_spent(self) -> Value:
+        return term("compare", term("mana_spent", "self"), "eq", 0)
+
+    def condition_x_ge(self, number: Token) -> Value:
+        return term("compare", "x", "ge", whole_number(number))
+
+    def condition_x_le(self, number: Token) -> Value:
+        return term("compare", "x", "le", whole_number(number))
+
+    def condition_library_empty(self) -> Value:
+        return term("compare", term("library", "you"), "eq", 0)
+
+    def condition_hand_le(self, number: Token) -> Value:
+        return term("compare", term("hand", "you"), "le", whole_number(number))
+
+    def condition_kicked_with(self, what: Value, *symbols: Token) -> Value:
+        return term("kicked_with", what, Text("".join(symbols)))
+
     def condition_life_ge(self, number: Token) -> Value:
         return term("compare", term("life", "you"), "ge", whole_number(number))
 

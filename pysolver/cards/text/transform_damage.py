@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
+from pysolver.cards.text.base import Subject, either, inline, term, tests, whole_number
 from pysolver.cards.text.replacing import (
     ATTACHED,
     SELF,
@@ -17,6 +17,8 @@ from pysolver.cards.text.replacing import (
     also_if,
     effects,
     replacement,
+    resolved,
+    thing,
 )  # fmt: skip
 from pysolver.cards.text.structure import (
     Anaphor,
@@ -30,6 +32,8 @@ from pysolver.cards.text.structure import (
     substitute,
 )  # fmt: skip
 from pysolver.cards.text.transform_events import Outcome, Recipient, one_way
+from pysolver.cards.text.transform_filters import Modifier
+from pysolver.cards.text.transform_triggers import What
 
 _PREVENTION = (term("prevention"),)
 _PREVENT_ALL = term("prevent", "all")
@@ -103,7 +107,7 @@ class Damage(Subject):
 
     def damage_changed(self, event: Event, result: Result | Outcome) -> Items:
         if isinstance(result, Outcome):
-            result = Result(result)
+            result = Result(_same_damage(event, result))
         if result.to is not None and tuple(result.to.tests()) != tuple(
             test for test in event.tests if test.name == "recipient"
         ):
@@ -121,9 +125,12 @@ class Damage(Subject):
 
     def prevent_to_and_by(self, kind: Mods, what: Dealer | Thing, *now: str) -> Items:
         dealer = what if isinstance(what, Dealer) else Dealer(what)
-        if isinstance(dealer.thing.reference, Target):
-            raise Refused("a target of two effects")
         to = _event(kind, (Recipient((dealer.thing,)), *now))
+        target = dealer.thing.reference
+        if isinstance(target, Target):
+            if not isinstance(target.what, Filter):
+                raise Refused("a target of two kinds")
+            dealer = Dealer(thing(Anaphor("object", target.what)))
         by = _event(kind, (dealer, *now))
         return self.prevent_all(to) + self.prevent_all(by)
 
@@ -156,6 +163,18 @@ class Damage(Subject):
     def dealt_by(self, kind: Mods, dealer: Dealer | Thing, *how: How) -> Event:
         return _event(kind, (_dealer(dealer), *how))
 
+    def dealt_by_self(self, kind: Mods, *how: How) -> Event:
+        return self.dealt_by(kind, Thing(SELF), *how)
+
+    def plural_dealers(self, *each: Filter) -> Thing:
+        return Thing(either(*each))
+
+    def plural_sources(self, *parts: Modifier | Filter) -> Filter:
+        return _all(tests(term("source")), parts)
+
+    def plural_creatures(self, *parts: Modifier | Filter) -> Filter:
+        return _all(tests(term("type", "creature")), parts)
+
     def dealt_how(self, part: How | Thing) -> How:
         return _dealer(part) if isinstance(part, Thing) else part
 
@@ -186,8 +205,29 @@ class Damage(Subject):
     def dealer_many(self, what: Filter) -> Thing:
         return Thing(what)
 
-    def dealer_chosen(self, what: Filter) -> Dealer:
+    def dealer_chosen(self, *parts: Filter) -> Dealer:
+        what = parts[0]
+        for part in parts[1:]:
+            what = what & part
         return Dealer(Thing(what), chosen=True)
+
+    def dealer_it(self) -> Thing:
+        return thing(Anaphor("object"))
+
+    def dealer_target(self, what: Filter) -> Thing:
+        return thing(Target(what))
+
+    def dealer_that_creature(self) -> Thing:
+        return thing(Anaphor("object", tests(term("type", "creature"))))
+
+    def dealer_either(self, one: What, other: What) -> Thing:
+        return Thing(one.filter | other.filter)
+
+    def dealer_blocked(self, what: Filter) -> Thing:
+        return Thing(what & tests(term("blocked_by", "self")))
+
+    def dealer_blocking(self, what: Filter) -> Thing:
+        return Thing(what & tests(term("blocks", "self")))
 
     def to_players(self, who: tuple[Value, ...]) -> Recipient:
         return Recipient(players=who)
@@ -212,11 +252,11 @@ class Damage(Subject):
     def to_any_target(self) -> Recipient:
         return Recipient((Thing(None, Target(Text("any target"))),))
 
+    def to_one_player(self, who: Value) -> Recipient:
+        return Recipient(players=(who,))
+
     def to_target_player(self) -> Recipient:
         return Recipient((Thing(None, Target(Text("player or planeswalker"))),))
-
-    def any_other_target(self) -> Value:
-        return Target(Text("any other target"))
 
     def dealt_players(self, *who: Value) -> tuple[Value, ...]:
         return who
@@ -295,11 +335,49 @@ class Damage(Subject):
     def follow_draw(self) -> Mods:
         return _then(term("draw", term("controller", "event_source"), "prevented"))
 
+    def follow_back(self, source: Value) -> Mods:
+        back = term("controller", "event_source")
+        return _then(term("damage", source, "prevented", back))
+
+    def follow_back_draw(self, source: Value) -> Mods:
+        return self.follow_back(source) + _then(term("draw", "you", "prevented"))
+
+    def follow_exile(self) -> Mods:
+        return _then(term("exile_top", "you", "prevented"))
+
     def follow_clauses(self, items: Items) -> Mods:
         return effects(substitute(items, Anaphor("amount"), "prevented"), "then")
 
     def follow_create(self, token: TokenFace) -> Mods:
         return _then(term("create", "you", "prevented", token))
+
+
+def _same_damage(event: Event, outcome: Outcome) -> Outcome:
+    """Read 'it deals 2 damage to you instead' as another amount of the same damage.
+
+    Raises:
+        Refused: where the same source deals it to somebody else (614.9).
+    """
+    mods = [mod for option in outcome.options for mod in option]
+    for mod in mods:
+        effect = mod.args[0] if mod.args else None
+        if not isinstance(effect, Term) or effect.name != "damage":
+            continue
+        source, amount, to = (resolved(arg, event) for arg in effect.args)
+        if source not in {name for name, _ in event.objects}:
+            continue
+        recipients = {test.args[0] for test in event.tests if test.name == "recipient"}
+        if len(mods) != 1 or recipients != {term("player", to)}:
+            raise Refused("damage by the same source")
+        return replace(outcome, options=((term("make_amount", amount),),))
+    return outcome
+
+
+def _all(what: Filter, parts: tuple[Modifier | Filter, ...]) -> Filter:
+    """Give what passes a noun's test and those of the words around it."""
+    for part in parts:
+        what = what & (part.filter if isinstance(part, Modifier) else part)
+    return what
 
 
 def _dealer(what: How | Thing) -> Dealer:

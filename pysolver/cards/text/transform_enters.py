@@ -30,9 +30,11 @@ from pysolver.cards.text.replacing import (
     thing,
 )  # fmt: skip
 from pysolver.cards.text.structure import (
+    Anaphor,
     Fact,
     Filter,
     Instruction,
+    Paid,
     Refused,
     Replacement,
     Term,
@@ -41,7 +43,7 @@ from pysolver.cards.text.structure import (
     substitute,
 )  # fmt: skip
 from pysolver.cards.text.transform_amounts import yours
-from pysolver.cards.text.transform_continuous import Line, sizes
+from pysolver.cards.text.transform_continuous import Changes, Line, set_line, sizes
 from pysolver.cards.text.transform_filters import Noun
 from pysolver.cards.text.transform_mana import times
 from pysolver.cards.text.transform_triggers import What
@@ -55,9 +57,35 @@ def entering(who: Thing, duration: Value | None = None) -> Event:
     return Event("enters", (term("object", who.test()),), (who.called("it"),), duration=duration)
 
 
-def _both(options: Options, more: Mods) -> Options:
-    """Let every option have further modifications."""
-    return tuple(mods + more for mods in options)
+def _both(options: Options, more: Mods, *, first: bool = False) -> Options:
+    """Let every option have further modifications, after its own or before."""
+    return tuple(more + mods if first else mods + more for mods in options)
+
+
+def _choice(items: Items) -> Term | None:
+    """Give the choice that instructions consist of: of a color and the like (614.12a)."""
+    effects_of = [item.effect for item in items if isinstance(item, Instruction)]
+    chosen = [effect for effect in effects_of if effect.name.startswith("choose")]
+    if not chosen:
+        return None
+    if len(items) != 1 or chosen[0].name not in {"choose", "choose_color"}:
+        raise Refused("a choice among instructions")
+    (effect,) = chosen
+    return term("chooses", effect.args[0] if effect.args else "color")
+
+
+def _counting(options: Options) -> Options:
+    """Let amounts that refer back mean how many were chosen for the effect before."""
+    words = ("sacrifice", "remove_counters", "reveal", "exile", "discard", "")
+    found: Options = substitute(options, Anaphor("amount"), "done_amount")
+    for word in words:
+        found = substitute(found, Paid(word), "done_amount")
+    return found
+
+
+def _as(shape: Changes) -> Mods:
+    """Let something have other copiable values as it enters (707.2)."""
+    return tuple(term("enters_as", change) for change in shape)
 
 
 def _with(amount: Value, kind: Value) -> Term:
@@ -152,6 +180,12 @@ class Enters(Subject):
     def bearing_plus(self, counters: Counters, more: Counters, counted: Value) -> Options:
         return (self.bearing(counters)[0] + self.bearing_for_each(more, counted)[0],)
 
+    def bearing_two_each(
+        self, one: Counters, counted: Value, other: Counters, also: Value
+    ) -> Options:
+        found = self.bearing_for_each(one, counted)[0] + self.bearing_for_each(other, also)[0]
+        return (found,)
+
     def bearing_equal(self, kind: Value, amount: Value) -> Options:
         return ((_with(amount, kind),),)
 
@@ -205,6 +239,10 @@ class Enters(Subject):
     def except_size(self, size: Token) -> Mods:
         return tuple(term("copy_except", change) for change in _size(sizes(size)))
 
+    def except_set(self, lines: tuple[Line, ...]) -> Mods:
+        changes = set_line(lines, also=False)
+        return tuple(term("copy_except", change) for change in changes)
+
     def except_has(self, *abilities: Value) -> Mods:
         return tuple(term("copy_except", term("ability", ability)) for ability in abilities)
 
@@ -250,11 +288,80 @@ class Enters(Subject):
         return replacement(entering(Thing(SELF)), (shown,), (tapped,))
 
     def as_enters_does(self, items: Items) -> Items:
+        choice = _choice(items)
+        if choice is not None:
+            return self.as_enters(choice)
         return replacement(entering(Thing(SELF)), effects(items, "also"))
 
     def as_enters_may_then(self, done: Instruction, options: Options) -> Items:
         did = effects((done,), "also")
-        return replacement(entering(Thing(SELF)), *_both(options, did), (term("unchanged"),))
+        more = (term("optional_replacement"),)
+        return replacement(
+            entering(Thing(SELF)), *_both(_counting(options), did, first=True), more=more
+        )
+
+    def as_enters_then(self, items: Items, options: Options) -> Items:
+        choice = _choice(items)
+        if choice is not None:
+            return self.as_enters_choice_then(choice, options)
+        if len(items) != 1:
+            raise Refused("several instructions before it enters")
+        return replacement(
+            entering(Thing(SELF)), *_both(_counting(options), effects(items, "also"), first=True)
+        )
+
+    def as_enters_then_where(self, items: Items, options: Options, amount: Value) -> Items:
+        return self.as_enters_then(items, substitute(options, "x", amount))
+
+    def as_enters_does_if(self, condition: Value, items: Items) -> Items:
+        return also_if(self.as_enters_does(items), condition)
+
+    def as_enters_reveal_then(self, amount: Value, what: Filter, options: Options) -> Items:
+        shown = term("also", term("reveal", "you", _in_hand(what), amount))
+        return replacement(entering(Thing(SELF)), *_both(_counting(options), (shown,), first=True))
+
+    def as_enters_reveal_or(
+        self, amount: Value, what: Filter, condition: Value, options: Options
+    ) -> Items:
+        shown = term("also", term("reveal", "you", _in_hand(what), amount))
+        if len(options) != 1:
+            raise Refused("a choice of a choice")
+        (mods,) = options
+        otherwise = tuple(term("when", condition, mod) for mod in mods)
+        return replacement(entering(Thing(SELF)), (shown, *mods), otherwise)
+
+    def as_enters_choice_then(self, choice: Term, options: Options) -> Items:
+        if choice.args[0] in {"player", "opponent"}:
+            options = substitute(options, Anaphor("player"), "chosen_player")
+        return (Fact(choice), *replacement(entering(Thing(SELF)), *options))
+
+    def as_enters_choice_pay(self, choice: Term, amount: Value) -> Items:
+        return (Fact(choice), *self.as_enters_pay_or_tapped(amount))
+
+    def as_enters_look(self, choice: Term) -> Items:
+        looks = term("also", term("look_at_hand", "opponent"))
+        return (*replacement(entering(Thing(SELF)), (looks,)), Fact(choice))
+
+    def as_enters_secret(self) -> Items:
+        return (Fact(term("chooses", "opponent")), Fact(term("secret_choice")))
+
+    def as_enters_shape(self, *shapes: Changes) -> Items:
+        return replacement(entering(Thing(SELF)), *(_as(shape) for shape in shapes))
+
+    def as_enters_shape_also(self, *shapes: Changes) -> Items:
+        kept = (tuple(change for change in shape if change.name != "clear") for shape in shapes)
+        return self.as_enters_shape(*kept)
+
+    def as_enters_or_turned_shape(self, *shapes: Changes) -> Items:
+        entered = self.as_enters_shape(*shapes)
+        turned = Event("turn_face_up", (term("object", SELF),), (("self", None),))
+        return entered + replacement(turned, *(_as(shape) for shape in shapes))
+
+    def shape(self, line: Line, abilities: Changes = ()) -> Changes:
+        return set_line((line,), also=False) + abilities
+
+    def shape_size(self, size: Token) -> Changes:
+        return _size(sizes(size))
 
     def as_turned_face_up(self, items: Items) -> Items:
         turned = Event("turn_face_up", (term("object", SELF),), (("self", None),))
@@ -373,6 +480,19 @@ class Enters(Subject):
     def would_enter_may(self, done: Instruction) -> Items:
         did = effects((done,), "also")
         return replacement(entering(Thing(SELF)), did, (term("to", "graveyard"),))
+
+    def would_enter_exile_self(self, condition: Value) -> Items:
+        items = replacement(entering(Thing(SELF)), (term("to", "exile"),))
+        return also_if(items, condition)
+
+    def would_enter_discard(self, amount: Value, what: Filter) -> Items:
+        discards = term("also", term("discard", "you", _in_hand(what), amount))
+        return replacement(entering(Thing(SELF)), (discards,), (term("to", "graveyard"),))
+
+    def would_enter_sacrifice(self, what: Filter) -> Items:
+        others = what & tests(term("other"))
+        sacrifices = term("also", term("sacrifice", "you", others, "all"))
+        return replacement(entering(Thing(SELF)), (sacrifices,))
 
     def would_enter_under(self, what: What, under: Term, duration: Value | None = None) -> Items:
         event = entering(thing(what.filter), duration)

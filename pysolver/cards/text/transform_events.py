@@ -153,8 +153,7 @@ class Replaced(Subject):
         where = [part for part in parts if isinstance(part, Term)]
         times = [part for part in parts if isinstance(part, str)]
         if what.filter is None or what.reference is not None:
-            if owner != tests():
-                raise Refused("whose graveyard")
+            where += list(owner.tests())
         elif owner != tests():
             what = Thing(what.filter & owner)
         permanent = (
@@ -164,7 +163,7 @@ class Replaced(Subject):
         )
         if not where and permanent:
             where = [_FROM_BATTLEFIELD]
-        where = [test for test in where if test.name == "from"]
+        where = [test for test in where if test.name != "anywhere"]
         return _moves(what, *where, _TO_GRAVEYARD, duration=times[0] if times else None)
 
     def two_moves(self, one: Event, what: Filter, owner: Filter) -> tuple[Event, Event]:
@@ -187,10 +186,10 @@ class Replaced(Subject):
         return tests(term("owner", "opponent"))
 
     def graveyard_theirs(self) -> Filter:
-        raise Refused("whose graveyard")
+        return tests(term("owner", Anaphor("player")))
 
     def graveyard_enchanted(self) -> Filter:
-        return tests(term("owner", "attached"))
+        return tests(term("owner", "attached_player"))
 
     def from_anywhere(self) -> Term:
         return term("anywhere")
@@ -245,6 +244,10 @@ class Replaced(Subject):
         return one_way(term("becomes", term("regenerate", "it")))
 
     def instead_does(self, items: Items) -> Outcome:
+        match items:
+            case (Instruction(_, (Term("optional"),)) as done,):
+                mods = effects((replace(done, more=()),), "becomes")
+                return one_way(*mods, more=(term("optional_replacement"),))
         return one_way(*effects(items, "becomes"))
 
     def instead_nothing(self) -> Outcome:
@@ -252,9 +255,6 @@ class Replaced(Subject):
 
     def instead_nothing_may(self) -> Outcome:
         return one_way(term("nothing"), more=(term("optional_replacement"),))
-
-    def instead_may(self, done: Instruction) -> Outcome:
-        return one_way(*effects((done,), "becomes"), more=(term("optional_replacement"),))
 
     def regenerate(self, what: Value) -> Instruction:
         return Instruction(term("regenerate", what))
@@ -301,9 +301,6 @@ class Replaced(Subject):
     def draw_several(self, who: Value, number: Token) -> Event:
         many = term("amount", "ge", whole_number(number))
         return Event("draw_many", (*player_test(who), many), player="event_player")
-
-    def draw_any(self, who: Value) -> Event:
-        return Event("draw_many", player_test(who), player="event_player")
 
     def draw_except_first(self) -> Term:
         return _NO_DRAW
@@ -451,6 +448,13 @@ class Replaced(Subject):
         each = tuple((term("becomes", _create("event_amount", t)),) for t in (one, other))
         return Outcome(each, (term("optional_replacement"),))
 
+    def tokens_become_copies(self, what: Value) -> Outcome:
+        made = _create("event_amount", term("copy", what))
+        return one_way(term("becomes", made), more=(term("optional_replacement"),))
+
+    def tokens_become_chosen(self, what: Filter) -> Outcome:
+        return self.tokens_become_copies(term("chosen", what))
+
     def twice(self) -> int:
         return 2
 
@@ -495,6 +499,9 @@ class Replaced(Subject):
     def skipped_combat(self) -> Value:
         return "combat"
 
+    def skipped_turn(self) -> Value:
+        return "turn"
+
     def no_life_players(self) -> Items:
         return _rule(term("cant_gain_life", "player"))
 
@@ -524,10 +531,6 @@ class Replaced(Subject):
 
     def unpreventable_combat_by(self, what: Filter) -> Items:
         return _rule(term("cant_be_prevented", term("combat", what)))
-
-    def uncounterable(self) -> Items:
-        functions = Fact(term("functions_in", "stack"))
-        return (functions, *_rule(term("cant_be_countered", SELF)))
 
     def unpreventable_this_turn(self) -> Items:
         return _rule_this_turn(term("cant_be_prevented", "any"))

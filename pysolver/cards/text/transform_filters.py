@@ -482,6 +482,9 @@ class Filters(Subject):
     def quality_counter(self, kind: Value = "any") -> Filter:
         return tests(term("counters", kind, "ge", 1))
 
+    def quality_no_counters(self, kind: Value = "any") -> Filter:
+        return tests(term("counters", kind, "eq", 0))
+
     def quality_counters(self, number: Token, kind: Value = "any") -> Filter:
         return tests(term("counters", kind, "ge", whole_number(number)))
 

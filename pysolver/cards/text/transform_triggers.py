@@ -93,6 +93,9 @@ class Triggers(Subject):
     def event_enters(self, what: What) -> Events:
         return event("enters", what)
 
+    def event_enters_untapped(self, what: What) -> Events:
+        return event("enters_untapped", what)
+
     def event_enters_or(self, what: What, also: str) -> Events:
         return event("enters", what) + event(also, what)
 
