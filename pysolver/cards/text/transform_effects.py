@@ -315,15 +315,6 @@ class Effects(Subject):
     def exile(self, what: Value) -> Instruction:
         return Instruction(term("exile", what))
 
-    def blink(self, what: Value, under: str = "owner") -> Items:
-        return (
-            Instruction(term("exile", what)),
-            Instruction(term("put_onto_battlefield", what, under)),
-        )
-
-    def under(self) -> str:
-        raise Refused("under whose control")
-
     def counter_spell(self, what: Value) -> Instruction:
         return Instruction(term("counter", what))
 

@@ -132,6 +132,9 @@ class Filters(Subject):
             found = found & part
         return found
 
+    def posted(self, *parts: Filter) -> Filter:
+        return self.phrase(*parts)
+
     def leading_other(self) -> Filter:
         return tests(term("other"))
 
