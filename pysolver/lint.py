@@ -75,7 +75,7 @@ def lint(folder: Path) -> list[Mistake]:
 
 def _has_header(path: Path) -> bool:
     first = next((x for x in path.read_text(encoding="utf-8").splitlines() if x.strip()), "")
-    return first.startswith("%") and not first.startswith(("%@", "%~", "%="))
+    return first.startswith("%") and not first.startswith(("%@", "%~", "%- ", "%="))
 
 
 def _file_mistakes(listed: Sequence[AST]) -> Iterator[tuple[int, str]]:

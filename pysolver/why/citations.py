@@ -1,9 +1,10 @@
 """Citations: the comments above the rules of the encodings, and the numbers they may name.
 
 A rule stands under ``%@ 106.7, 305.6 "{O} could produce {T}"``. A rule that only keeps the books
-stands under the same with ``%~``: proofs hold it, and show it where everything is asked for. A
-sentence for atoms that no rule concludes, the facts of board and cards, is written
-``%= tapped(O) "{O} is tapped"``.
+stands under the same with ``%~``: proofs hold it, and show what it rests on in its place. Under
+``%-`` stands a rule that only says what is to be worked out: what it rests on is not shown either.
+Where everything is asked for, both are shown. A sentence for atoms that no rule concludes, the
+facts of board and cards, is written ``%= tapped(O) "{O} is tapped"``; facts without one are not shown.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 _NUMBER = r"\d{3}(?:\.\d+[a-z]?)?"
-_CITATION = re.compile(rf'%[@~]\s+({_NUMBER}(?:\s*,\s*{_NUMBER})*)\s+"([^"]+)"\s*')
+_CITATION = re.compile(rf'%[@~-]\s+({_NUMBER}(?:\s*,\s*{_NUMBER})*)\s+"([^"]+)"\s*')
 _WORDING = re.compile(r'%=\s+(\S.*?)\s+"([^"]+)"\s*')
 VARIABLE = re.compile(r"\{(_*'*[A-Z][A-Za-z0-9_']*)\}")
 """A variable in a sentence; the group is its name."""
@@ -28,11 +29,13 @@ class Citation:
         numbers: numbers of the Comprehensive Rules, the most important one first.
         sentence: what the rule says, with its variables in braces.
         aside: whether the rule only keeps the books.
+        demand: whether it only says what is to be worked out; such a rule is `aside` too.
     """
 
     numbers: tuple[str, ...]
     sentence: str
     aside: bool = False
+    demand: bool = False
 
     @property
     def variables(self) -> frozenset[str]:
@@ -46,7 +49,7 @@ def citation(comment: str) -> Citation | None:
     Raises:
         ValueError: where it begins like a citation and does not go on like one.
     """
-    if not comment.startswith(("%@", "%~")):
+    if not comment.startswith(("%@", "%~", "%- ")):
         return None
     match = _CITATION.fullmatch(comment)
     if not match:
@@ -54,7 +57,8 @@ def citation(comment: str) -> Citation | None:
     sentence = match[2]
     if re.search(r"[{}]", re.sub(r"\{\d+\}", "", VARIABLE.sub("", sentence))):
         raise ValueError("braces in the sentence hold a variable of the rule, or a number")
-    return Citation(tuple(re.split(r"\s*,\s*", match[1])), sentence, comment[1] == "~")
+    numbers = tuple(re.split(r"\s*,\s*", match[1]))
+    return Citation(numbers, sentence, comment[1] in "~-", comment[1] == "-")
 
 
 def wording(comment: str) -> tuple[str, str] | None:

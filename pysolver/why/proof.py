@@ -52,6 +52,11 @@ class Step:
         return citation.aside if citation else self.instance is None
 
     @property
+    def demand(self) -> bool:
+        """Whether it only says what is to be worked out."""
+        return bool(self.rule and self.rule.citation and self.rule.citation.demand)
+
+    @property
     def absent(self) -> tuple[clingo.Symbol, ...]:
         """The atoms that must not hold, with `ANY` for anonymous variables."""
         if self.instance is None:
@@ -102,11 +107,11 @@ class Proof:
 
     def sentence(self, node: Node) -> str:
         """What a step says."""
-        return str(self._told(node)["sentence"])
+        return str(self._told(node, full=True)["sentence"])
 
-    def _told(self, node: Node) -> dict[str, Any]:
+    def _told(self, node: Node, full: bool) -> dict[str, Any]:
         step, atom = self.steps[node], node[1]
-        words = Sentences(self.stages[node[0]].program, self.names)
+        words = self._words[node[0]]
         told: dict[str, Any] = {"atom": str(atom), "sentence": words.fact(atom), "rules": []}
         if step.rule:
             citation = step.rule.citation
@@ -119,9 +124,13 @@ class Proof:
             shown = [
                 text
                 for literal in step.instance.clause.body
-                if is_shown_condition(literal) and (text := words.condition(literal, binding))
+                if is_shown_condition(literal, full) and (text := words.condition(literal, binding))
             ]
-            absent = [{"atom": str(a), "sentence": words.absent(a)} for a in step.absent]
+            absent = [
+                {"atom": str(a), "sentence": words.absent(a)}
+                for a in step.absent
+                if full or words.is_told(a)
+            ]
             told.update({"conditions": shown} if shown else {})
             told.update({"absent": absent} if absent else {})
             told.update({"chosen": True} if step.rule and step.rule.chooses else {})
@@ -131,7 +140,9 @@ class Proof:
         """The proof as plain data, from the goal down.
 
         Args:
-            full: with the steps that only keep the books, and what they rest on.
+            full: with the steps that only keep the books, and the facts that have no sentence.
+                Without, what such a step rests on stands in its place where it was not told yet;
+                nothing stands in the place of one that only says what is to be worked out.
 
         Each node has ``atom``, ``sentence``, ``rules`` (numbers) and ``because`` (the nodes it
         rests on); where there are any also ``at`` (file and line of the rule), ``conditions``
@@ -141,20 +152,40 @@ class Proof:
         """
         told: dict[Node, dict[str, Any]] = {}
         root: list[dict[str, Any]] = []
-        todo: list[tuple[Node, list[dict[str, Any]]]] = [(self.goal, root)]
+        # The node, where it goes, and whether it stands for a step that only keeps the books.
+        todo: list[tuple[Node, list[dict[str, Any]], bool]] = [(self.goal, root, False)]
+        passed: set[Node] = set()
         while todo:
-            node, into = todo.pop()
+            node, into, instead = todo.pop()
+            below = [(premise, instead) for premise in self.steps[node].premises]
             if node in told:
+                if instead:
+                    continue
                 again = {k: told[node][k] for k in ("atom", "sentence", "rules")}
                 again["because"] = []
                 into.append(again | ({"again": True} if told[node]["because"] else {}))
                 continue
-            data = told[node] = self._told(node)
-            into.append(data)
-            for premise in reversed(self.steps[node].premises):
-                if full or not self.steps[premise].aside:
-                    todo.append((premise, data["because"]))
+            if not full and node != self.goal and self._is_hidden(node):
+                over = node in passed or self.steps[node].demand
+                below = [] if over else [(premise, True) for premise, _ in below]
+                passed.add(node)
+            else:
+                data = told[node] = self._told(node, full)
+                into.append(data)
+                into, below = data["because"], [(premise, False) for premise, _ in below]
+            todo.extend((premise, into, stands) for premise, stands in reversed(below))
         return root[0]
+
+    def _is_hidden(self, node: Node) -> bool:
+        """Whether a step only keeps the books, or is a fact that has no sentence."""
+        step = self.steps[node]
+        words = self._words[node[0]]
+        return step.aside or (step.rule is None and not words.is_worded(node[1]))
+
+    @cached_property
+    def _words(self) -> list[Sentences]:
+        """The sentences of each stage."""
+        return [Sentences(stage.program, self.names) for stage in self.stages]
 
     def rich(self, full: bool = False) -> Tree:
         """The proof as a tree for the terminal; `full` as in `tree`."""

@@ -15,6 +15,9 @@ from pysolver.why.program import Program, is_atom, variables_of
 _PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
 """Around a side of a comparison, where clingo writes them and nobody else would."""
 
+_SETS = re.compile(r"[&?^]|\*\*")
+"""Operations on sets that are written as numbers."""
+
 Names = Callable[[clingo.Symbol, str], str]
 """What a term is called where it stands for a variable, which may be empty: ``o(0,3)`` is
 Reflecting Pool, ``g`` is {G}, and green where the variable says that it is a color."""
@@ -161,6 +164,16 @@ class Sentences:
         """The sentence of a rule that concludes `atom`."""
         return self.fill(citation.sentence, binding) if citation else self.fact(atom)
 
+    def is_worded(self, atom: clingo.Symbol) -> bool:
+        """Whether there is a sentence for facts like this one."""
+        return any(unify(term, atom, {}) for term, _ in self.program.wordings)
+
+    def is_told(self, atom: clingo.Symbol) -> bool:
+        """Whether an atom has a sentence that says more than how the books are kept."""
+        concluding = self.program.concluding.get(atom.name, ())
+        shown = (c.rule.citation is not None and not c.rule.citation.aside for c in concluding)
+        return any(shown) or self.is_worded(atom)
+
     def fact(self, atom: clingo.Symbol, unknown: str = "something") -> str:
         """The sentence of an atom that no rule concludes."""
         for term, sentence in self.program.wordings:
@@ -218,6 +231,31 @@ def _takes_apart(literal: AST) -> bool:
     return guard.comparison == ast.ComparisonOperator.Equal and bool(apart)
 
 
-def is_shown_condition(literal: AST) -> bool:
-    """Whether a body literal is a condition that is no plain atom and no negated one."""
-    return not is_atom(literal) and not is_atom(literal, ast.Sign.Negation)
+def is_shown_condition(literal: AST, full: bool = True) -> bool:
+    """Whether a body literal is a condition that is no plain atom and no negated one.
+
+    Args:
+        literal: the literal.
+        full: also where the step says it all the same: a number that an aggregate gives, what holds
+            for all of something, and sets that are written as numbers.
+    """
+    if is_atom(literal) or is_atom(literal, ast.Sign.Negation):
+        return False
+    return full or not (
+        literal.ast_type == ASTType.ConditionalLiteral
+        or _gives_number(literal)
+        or _SETS.search(str(literal))
+    )
+
+
+def _gives_number(literal: AST) -> bool:
+    """Whether a literal is an equation of a variable and an aggregate."""
+    if literal.ast_type != ASTType.Literal or literal.sign != ast.Sign.NoSign:
+        return False
+    if literal.atom.ast_type not in (ASTType.BodyAggregate, ASTType.Aggregate):
+        return False
+    guards = [guard for guard in (literal.atom.left_guard, literal.atom.right_guard) if guard]
+    return any(
+        guard.comparison == ast.ComparisonOperator.Equal and guard.term.ast_type == ASTType.Variable
+        for guard in guards
+    )
