@@ -1,6 +1,13 @@
 """The kinds of questions: a small module for each."""
 
-from pysolver.questions import characteristics, could_produce, count, state, tap_for_mana
+from pysolver.questions import (
+    can_activate,
+    characteristics,
+    could_produce,
+    count,
+    state,
+    tap_for_mana,
+)
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 __all__ = ["KINDS", "Asked", "Found", "Kind", "Part", "Read"]
@@ -9,6 +16,7 @@ KINDS: dict[str, Kind] = {
     "could_produce": could_produce.KIND,
     "tap_for_mana": tap_for_mana.KIND,
     "characteristics": characteristics.KIND,
+    "can_activate": can_activate.KIND,
     "count": count.KIND,
     "state": state.KIND,
 }

@@ -27,6 +27,9 @@ _WORDS = {
     r"\bcontrols? (?:enchanted|target|all|that)",
     "timing": r"\bflash\b|as though|any time|only|can't|cast|play|activate|timing|sorcery|turn\b|"
     r"untap|haste|skip|phase|step|extra",
+    "activation": r"\bactivat|\bhaste\b|continuously",
+    "casting": r"\bcast(?:s|ing)?\b|\bplay(?:s|ed|ing)?\b|\bflash\b|additional (?:cost|land)|"
+    r"rather than|without paying|\bcosts?\b",
     "cost": r"\bcosts?\b|\bpay|without paying|additional|reduc|spend",
     "tap_trigger": r"\btap(?:s|ped|ping)?\b.*\bmana|mana\b.*\btap|tapped for",
     "damage": r"damage|prevent|fight|source|redirect",

@@ -1,0 +1,33 @@
+"""What `can_activate` and `can_play` share: ways to do something, and what stands against each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pysolver.questions.kind import Asked, Found, Read
+
+
+def verdict(asked: Asked, found: Found) -> Read:
+    """Read `way(Q,D)`, `reason(Q,D,Number)` and `doubt(Q,D)`.
+
+    Args:
+        asked: the question.
+        found: what the stage shows about it.
+
+    Returns:
+        `true` where nothing stands against some way. Otherwise `false` with the number of every
+        rule that stands against it. Where only ways are left that are not certain, what is
+        unsure is named.
+    """
+    reasons: dict[str, list[str]] = {str(atom.arguments[1]): [] for atom in found.get("way", ())}
+    for atom in found.get("reason", ()):
+        reasons[str(atom.arguments[1])].append(atom.arguments[2].string)
+    doubts = {str(atom.arguments[1]) for atom in found.get("doubt", ())}
+    free = [way for way, against in reasons.items() if not against]
+    if any(way not in doubts for way in free):
+        return Read(True)
+    unsure: list[dict[str, Any]] = []
+    if free:
+        unsure.append({"question": asked.question.kind})
+    because = sorted({number for against in reasons.values() for number in against})
+    return Read({"answer": False, "because": because}, unsure)
