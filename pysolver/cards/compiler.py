@@ -50,10 +50,11 @@ def compile_face(face: Face) -> list[str]:
         text = normalise(face, paragraph.text)
         if paragraph.section:
             facts.add(f"section({ability},{quoted(paragraph.section)})")
-        if paragraph.keyword:
-            _keyword(ability, text, facts)
+        bare = text if paragraph.keyword else without_ability_word(text)
+        if paragraph.keyword or split_keywords(bare) == (bare,):
+            _keyword(ability, bare, facts)
         else:
-            _ability(ability, without_ability_word(text), facts, spell=spell)
+            _ability(ability, bare, facts, spell=spell)
     return facts.lines()
 
 
@@ -150,19 +151,24 @@ def _write_all(
 
 def _quoted(ability: str, text: str, facts: Facts) -> None:
     """Compile the text of a quoted ability."""
-    text = text.strip().replace("'", '"') if text.count("'{") else text.strip()
+    text = _WITHIN.sub(r'"\1"', text.strip())
     if split_keywords(text) == (text,):
         _keyword(ability, text, facts)
     else:
         _ability(ability, without_ability_word(text), facts, spell=False)
 
 
+_WITHIN = re.compile(r"(?<![\w~])'(\{(?:[^']|'(?=[a-z]))*|(?:[^']|'(?=[a-z]))*\.)'")
+"""An ability quoted within a quoted ability: in single quotes, beginning with a symbol or ending
+with a stop."""
+
 _COMPILERS = Compilers(quoted=_quoted, keyword=_keyword)
 
 _CHAPTER = re.compile(r"((?:[IVX]+, )*[IVX]+) — (?:[A-Z][^—.]* — )?(?=\S)")
-_MODIFIED = re.compile(r"(Max speed|Exhaust|Boast|Forecast|Power-up) — (?=\S)")
+_MODIFIED = re.compile(r"(Max speed|Exhaust|Boast|Forecast|Power-up|Solved) — (?=\S)")
 _MODIFIES: dict[str, tuple[Term, ...]] = {
     "max speed": (Term("condition", ("max_speed",)),),
+    "solved": (Term("condition", ("solved",)),),
     "exhaust": (Term("restriction", (Term("each_game", (1,)),)),),
     "power-up": (Term("restriction", (Term("each_game", (1,)),)),),
     "boast": (

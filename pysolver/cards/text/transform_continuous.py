@@ -175,6 +175,9 @@ class Continuous(Subject):
             term("toughness", _scaled(toughness, counted)),
         )
 
+    def gets_for_each_two(self, size: Token, counted: Value, other: Token, also: Value) -> Changes:
+        return self.gets_for_each(size, counted) + self.gets_for_each(other, also)
+
     def each_of(self, *counted: Value) -> Value:
         found = counted[0]
         for more in counted[1:]:
@@ -250,11 +253,11 @@ class Continuous(Subject):
     def abilities_of_exiled(self) -> Term:
         return term("abilities_of", _EXILED)
 
-    def abilities_of_linked(self, what: Filter) -> Term:
-        return term("abilities_of", what & _EXILED)
-
     def loses(self, changes: Changes) -> Changes:
         return changes
+
+    def lost_keyword(self, word: Token) -> Token:
+        return word
 
     def loses_keywords(self, *words: Token) -> Changes:
         return tuple(term("lose_keyword", Text(word.lower())) for word in words)

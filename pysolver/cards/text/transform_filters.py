@@ -162,6 +162,9 @@ class Filters(Subject):
     def leading_face_down(self) -> Filter:
         return tests(term("face_down"))
 
+    def leading_transformed(self) -> Filter:
+        return tests(term("transformed"))
+
     def leading_modified(self) -> Filter:
         return tests(term("modified"))
 
@@ -351,8 +354,14 @@ class Filters(Subject):
     def post_that_is_noun(self, noun: Noun) -> Filter:
         return noun.filter()
 
-    def post_that_is_either(self, noun: Noun, other: Noun) -> Filter:
-        return noun.filter() | other.filter()
+    def post_that_is_either(self, *nouns: Noun) -> Filter:
+        return either(*(noun.filter() for noun in nouns))
+
+    def post_that_is_both(self, one: Token, other: Token) -> Filter:
+        return tests(term("color", color(one)), term("color", color(other)))
+
+    def post_exiled_with(self) -> Filter:
+        return tests(term("linked", "exiled_with"), term("zone", "exile"))
 
     def post_that_is_or(self, state: Filter, other: Filter) -> Filter:
         return state | other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, whole_number
-from pysolver.cards.text.structure import Filter, Term, Value
+from pysolver.cards.text.structure import Filter, Term, Text, Value
 from pysolver.cards.text.transform_amounts import at_least_one
 
 Changes = tuple[Term, ...]
@@ -72,9 +72,6 @@ class Restrictions(Subject):
     def cant_be_blocked_by_more(self, number: Token) -> Changes:
         return _rules(term("blockers", "le", whole_number(number)))
 
-    def cant_be_countered(self) -> Changes:
-        return _rules("cant_be_countered")
-
     def cant_be_regenerated(self) -> Changes:
         return _rules("cant_be_regenerated")
 
@@ -126,6 +123,9 @@ class Restrictions(Subject):
     def by_opponents_spells(self) -> Value:
         return term("spells", "opponent")
 
+    def by_opponents_abilities(self) -> Value:
+        return term("abilities", "opponent")
+
     def by_sources(self, what: Filter) -> Value:
         return term("spells_and_abilities_of", what)
 
@@ -158,6 +158,9 @@ class Restrictions(Subject):
 
     def blocks_any(self) -> Changes:
         return _rules("blocks_any_number")
+
+    def blockable_despite(self, word: Token) -> Changes:
+        return _rules(term("blockable_despite", Text(word.lower())))
 
     def blocks_only(self, what: Filter) -> Changes:
         return _rules(term("blocks_only", what))

@@ -95,6 +95,9 @@ class Situations(Subject):
     def no_opponent_controls(self, what: Filter) -> Value:
         return _count(what & tests(term("controller", "opponent")), "eq", 0)
 
+    def chosen_player_controls(self, what: Filter) -> Value:
+        return at_least_one(what & tests(term("controller", "chosen_player")))
+
     def exists(self, what: Filter) -> Value:
         return at_least_one(what)
 

@@ -220,6 +220,20 @@ class Statics(Subject):
     def static_your_turn(self, items: Items) -> Items:
         return conditioned("your_turn", items)
 
+    def static_your_turn_while(self, condition: Value, items: Items) -> Items:
+        found = self.static_while(condition, items)
+        both = term("all", "your_turn", condition)
+        if Fact(term("condition", condition)) not in found:
+            raise Refused("a condition of another kind")
+        return substitute(found, condition, both)
+
+    def player_has(self, *abilities: Value) -> Items:
+        return tuple(Fact(term("rule", term("player_has", "you", each))) for each in abilities)
+
+    def player_and_have(self, what: Filter, *abilities: Value) -> Items:
+        changes = tuple(term("ability", each) for each in abilities)
+        return (*self.player_has(*abilities), part(what, changes))
+
     def static_other_turns(self, items: Items) -> Items:
         return conditioned(term("non", "your_turn"), items)
 
