@@ -10,7 +10,7 @@ from clingo import Symbol
 from pysolver import solver
 from pysolver.board import Thing
 from pysolver.cards.entry import FaceEntry
-from pysolver.cards.render import REST, Facts, begins, by_ability, render
+from pysolver.cards.render import REST, Facts, begins, by_ability, describe, render
 from pysolver.errors import Place, quoted
 from pysolver.facts import BoardFacts, ability_term, printed
 
@@ -44,6 +44,16 @@ class Wording:
     def text(self, ability: str) -> str:
         """An ability in words; cut short where it cannot be put into words."""
         return render(self._facts.get(ability, {}), self._shared)
+
+    def filter(self, filter_: Symbol) -> str | None:
+        """What a filter means, in words; `None` for what is no filter."""
+        if filter_ not in self._filters:
+            return None
+        return describe(filter_, self._shared)
+
+    @cached_property
+    def _filters(self) -> frozenset[Symbol]:
+        return frozenset(fact.arguments[0] for fact in self._shared if fact.name == "filter")
 
     def is_read(self, ability: str) -> bool:
         """Whether everything in an ability's text was understood."""

@@ -28,9 +28,19 @@ class Naming:
         """Nothing is read before it is asked for."""
         self._tables = tables
         self._wording = wording
+        self._known: dict[tuple[Symbol, bool], str] = {}
 
     def __call__(self, term: Symbol, variable: str = "") -> str:
         """What a term is called, where it stands for that variable."""
+        key = term, variable.startswith("C")
+        if key not in self._known:
+            self._known[key] = self._name(term, variable)
+        return self._known[key]
+
+    def _name(self, term: Symbol, variable: str) -> str:
+        if term.type == SymbolType.String:
+            words = self._wording.filter(term)
+            return plain(term) if words is None else f"‘{words}’"
         if term.type != SymbolType.Function:
             return plain(term)
         number = len(term.arguments)
@@ -67,13 +77,11 @@ class Naming:
         return otherwise if text.endswith(REST) or not text else f'"{text}"'
 
     def _a_2(self, face: Symbol, number: Symbol) -> str:
-        ability = self._made("a", face, number)
-        return self._ability(ability, f"ability {number}")
+        return self._ability(Function("a", [face, number]), f"ability {number}")
 
     def _q_2(self, ability: Symbol, number: Symbol) -> str:
-        return self._ability(
-            self._made("q", ability, number), f"the ability that {self(ability)} gives"
-        )
+        quoted = Function("q", [ability, number])
+        return self._ability(quoted, f"the ability that {self(ability)} gives")
 
     def _m_2(self, ability: Symbol, number: Symbol) -> str:
         return f"mode {number} of {self(ability)}"
@@ -82,7 +90,7 @@ class Naming:
         return self(keyword)
 
     def _intrinsic_1(self, subtype: Symbol) -> str:
-        ability = self._made("intrinsic", subtype)
+        ability = Function("intrinsic", [subtype])
         return self._ability(ability, f"the mana ability of {self(subtype)}")
 
     def _tuple_2(self, ability: Symbol, via: Symbol) -> str:
@@ -123,10 +131,6 @@ class Naming:
 
     def _h_4(self, board: Symbol, layer: Symbol, applied: Symbol, effect: Symbol) -> str:
         return f"layer {_layer(layer.number)} if {self(effect)} were applied now"
-
-    @staticmethod
-    def _made(name: str, *arguments: Symbol) -> Symbol:
-        return Function(name, arguments)
 
 
 def _layer(number: int) -> str:

@@ -53,6 +53,19 @@ def render(ability: Facts, filters: Iterable[Symbol] = ()) -> str:
     return f"{cost}: {effect}"
 
 
+def describe(filter_: Symbol, filters: Iterable[Symbol]) -> str:
+    """Put a filter into words: `nonbasic land`; its own text where it has no wording here.
+
+    Args:
+        filter_: its identity.
+        filters: `filter/3` facts, which say what filters mean.
+    """
+    try:
+        return _Words(filters).filter(filter_)
+    except _NoWording:
+        return _text(filter_)
+
+
 def begins(rendered: str, written: str) -> bool:
     """Whether an ability's text begins with what a case writes.
 
@@ -313,4 +326,4 @@ def by_ability(facts: Iterable[Symbol]) -> dict[Symbol, dict[str, list[Symbol]]]
     return found
 
 
-__all__ = ["REST", "Facts", "begins", "by_ability", "render"]
+__all__ = ["REST", "Facts", "begins", "by_ability", "describe", "render"]

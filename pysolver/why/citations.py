@@ -4,7 +4,8 @@ A rule stands under ``%@ 106.7, 305.6 "{O} could produce {T}"``. A rule that onl
 stands under the same with ``%~``: proofs hold it, and show what it rests on in its place. Under
 ``%-`` stands a rule that only says what is to be worked out: what it rests on is not shown either.
 Where everything is asked for, both are shown. A sentence for atoms that no rule concludes, the
-facts of board and cards, is written ``%= tapped(O) "{O} is tapped"``; facts without one are not shown.
+facts of board and cards, is written ``%= tapped(O) "{O} is tapped"``; a fact without one is not
+shown.
 """
 
 from __future__ import annotations
