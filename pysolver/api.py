@@ -17,6 +17,7 @@ from pysolver.answer import Answer
 from pysolver.board import Table
 from pysolver.cards.library import Library
 from pysolver.case import Case, Question
+from pysolver.doubts import doubts
 from pysolver.errors import CaseError
 from pysolver.evidence import Evidence, Ledger, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
@@ -143,7 +144,7 @@ class _Run:
         self.errors: dict[int, CaseError] = {}
         self.boards: dict[int, BoardFacts] = {}
         self.items: list[_Item] = []
-        self.holds: dict[int, list[str]] = {}
+        self.holds: dict[int, list[Symbol]] = {}
 
     def answers(self) -> list[list[Answer] | CaseError]:
         for number, case in enumerate(self.cases):
@@ -185,12 +186,11 @@ class _Run:
         needed = [item for item in self.items if item.kind and item.kind.stage]
         holds: list[Symbol] = []
         if needed:
-            shown = self._shown("layers", self._facts(needed), needed)
+            shown = self._shown("layers", needed)
             holds = [atom for atom in shown if atom.name == "holds"]
         for atom in holds:
-            text = str(atom)
-            board = int(text[len("holds(o(") : text.index(",")])
-            self.holds.setdefault(board, []).append(text)
+            board = atom.arguments[0].arguments[0].number
+            self.holds.setdefault(board, []).append(atom)
         abilities = self.abilities = Abilities(self.chunk.used_faces, holds)
         for number, item in enumerate(self.items):
             if item.kind is None:
@@ -216,11 +216,24 @@ class _Run:
                 key = (item.kind.stage, self._round(item))
                 runs.setdefault(key, []).append(item)
         for (stage, _), items in runs.items():
-            for atom in self._shown(stage, self._facts(items), items):
+            for atom in self._shown(stage, items):
                 self._keep(atom)
-        asked = [item for items in runs.values() for item in items]
-        if asked:
-            for atom in solver.run("completeness", *self._facts(asked)):
+        self._check_complete([item for items in runs.values() for item in items])
+
+    def _check_complete(self, asked: Sequence[_Item]) -> None:
+        """Find what was not understood, on the boards that have anything of that kind."""
+        if not asked:
+            return
+        unsure = doubts(self.chunk.used_faces)
+        doubtful = [
+            item
+            for item in asked
+            if (board := self.boards[item.case]).unclear
+            or any(face in unsure for face in board.used_faces())
+        ]
+        if doubtful:
+            facts, atoms = self._facts(doubtful)
+            for atom in solver.run("completeness", *facts, *unsure.values(), atoms=atoms):
                 self._keep(atom)
 
     def _round(self, item: _Item) -> int:
@@ -230,19 +243,20 @@ class _Run:
         same = [other for other in self.items if other.case == item.case and other.chooses]
         return same.index(item) + 1
 
-    def _facts(self, items: Sequence[_Item]) -> list[str]:
-        """The facts that a stage takes to answer some questions."""
+    def _facts(self, items: Sequence[_Item]) -> tuple[list[str], list[Symbol]]:
+        """The facts that a stage takes to answer some questions, as texts and as atoms."""
         boards = [self.boards[case] for case in sorted({item.case for item in items})]
-        holds = (f"{atom}." for board in boards for atom in self.holds.get(board.number, ()))
-        asking = (item.facts for item in items)
-        return [self.chunk.cards_text(), *(board.text for board in boards), *holds, *asking]
+        holds = [atom for board in boards for atom in self.holds.get(board.number, ())]
+        texts = (board.text for board in boards)
+        return [self.chunk.cards_text(), *texts, *(item.facts for item in items)], holds
 
-    def _shown(self, stage: str, facts: Sequence[str], items: Sequence[_Item]) -> list[Symbol]:
+    def _shown(self, stage: str, items: Sequence[_Item]) -> list[Symbol]:
         """Run a stage for some questions, and keep what proofs need."""
+        facts, atoms = self._facts(items)
         if self.ledger is None:
-            return solver.run(stage, *facts)
-        model = solver.run_whole(stage, *facts, whole=True)
-        ran = self.ledger.add(stage, facts, model)
+            return solver.run(stage, *facts, atoms=atoms)
+        model = solver.run_whole(stage, *facts, atoms=atoms, whole=True)
+        ran = self.ledger.add(stage, facts, atoms, model)
         for item in items:
             item.stages = [*item.stages, ran]
         return model.shown

@@ -112,12 +112,14 @@ def _show(answers: list[Answer], why: bool) -> None:
             case = answer.case
             console.print(Text(case, style="bold"))
         console.print(Text(f"  {show.question(answer.ask)}"))
-        for line in show.lines(answer.ask, answer.answer):
+        known = answer.answer is not None
+        for line in show.lines(answer.ask, answer.answer) if known else ():
             text = Text(f"    {line}")
             for symbol, style in _SYMBOLS.items():
                 text.highlight_words([symbol], style)
             console.print(text)
-        for line in (show.sentence(answer.ask, answer.answer), _incomplete(answer), _rules(answer)):
+        sentence = show.sentence(answer.ask, answer.answer) if known else ""
+        for line in (sentence, _incomplete(answer), _rules(answer)):
             if line:
                 console.print(Text(f"  {line}"))
         if why:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from clingo import Symbol
+
 from pysolver import solver
 from pysolver.answer import Answer
 from pysolver.questions import Asked, Part
@@ -20,9 +22,11 @@ class Ledger:
         """Nothing has been run yet."""
         self.stages: list[Stage] = []
 
-    def add(self, stage: str, facts: Sequence[str], model: solver.Model) -> Stage:
-        """Keep a run: the stage's name, the facts that it took, and its model."""
-        taken = solver.parse("\n".join(facts))
+    def add(
+        self, stage: str, facts: Sequence[str], atoms: Sequence[Symbol], model: solver.Model
+    ) -> Stage:
+        """Keep a run: the stage's name, the facts and atoms that it took, and its model."""
+        taken = [*solver.parse("\n".join(facts)), *atoms]
         self.stages.append(Stage(read((solver.stage_file(stage),)), taken, model.atoms))
         return self.stages[-1]
 

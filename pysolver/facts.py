@@ -146,12 +146,22 @@ class BoardFacts:
         table: the board.
         text: its facts.
         faces: for each object that has a card, the faces that it shows; by its number.
+        sources: the faces of what has resolved.
+        unclear: whether it is not clear what some entry of `effects` did.
     """
 
     number: int
     table: Table
     text: str = ""
     faces: dict[int, tuple[FaceEntry, ...]] = field(default_factory=dict)
+    sources: list[FaceEntry] = field(default_factory=list)
+    unclear: bool = False
+
+    def used_faces(self) -> Iterator[FaceEntry]:
+        """Every face that an object of the board shows, or that something that resolved has."""
+        yield from self.sources
+        for faces in self.faces.values():
+            yield from faces
 
     def object(self, thing: Thing | int) -> str:
         """The term of an object."""
@@ -414,6 +424,7 @@ class Chunk:
             f"resolved_timestamp({r},{effect.timestamp}). resolved_x({r},{effect.spec.x})."
         )
         faces = self._effect_faces(board, effect)
+        board.sources += faces
         self._use(faces)
         for face in faces:
             yield f"resolved_from({r},{quoted(face.id)})."
@@ -435,6 +446,7 @@ class Chunk:
             yield from self._chosen(board, r, predicate, effect.spec.chosen, effect.chosen_player)
         several = sum(a in printed(f.facts).targets for f, a in abilities) > 1
         if not abilities or (several and len(effect.targets) > 1):
+            board.unclear = True
             yield f"unclear({r})."
 
     def _effect_faces(self, board: BoardFacts, effect: Resolved) -> tuple[FaceEntry, ...]:
