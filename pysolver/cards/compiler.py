@@ -204,6 +204,10 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     if text.startswith("Companion — "):
         _keyword(ability, text, facts)
         return
+    anchors = _ANCHORS.fullmatch(text)
+    if anchors is not None and len(modes) == len(anchors.groups()):
+        _anchored(ability, anchors.groups(), modes, facts)
+        return
     if modified is not None:
         name = modified[1].lower()
         head.append(Fact(Term("keyword", (Text(name),))))
@@ -226,9 +230,11 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         kind, start = "spell", "sentence"
     else:
         kind, start, rest = "static", "static", "static"
-    facts.add(f"kind({ability},{kind})")
     parts = _joined(parts, start, rest)
     found = [read(parts[0], start), *(read(part, rest) for part in parts[1:])]
+    if kind == "spell" and _says_rules(found):
+        kind = "static"
+    facts.add(f"kind({ability},{kind})")
     try:
         found = joined(found)
     except Refused:
@@ -250,6 +256,23 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         _mode(ability, number, mode, facts)
 
 
+_ANCHORS = re.compile(r"As ~ enters, choose (\w+) or (\w+)\.")
+
+
+def _anchored(ability: str, words: tuple[str, ...], texts: list[str], facts: Facts) -> None:
+    """Compile abilities of which a word chosen as the object enters gives one (614.12c)."""
+    facts.add(f"kind({ability},static)")
+    named = [quoted(word) for word in words]
+    facts.add(f"chooses({ability},word(either({','.join(named)})))")
+    for number, (word, text) in enumerate(zip(words, texts, strict=True), start=1):
+        mine = f"m({ability},{number})"
+        facts.add(f"anchored({ability},{quoted(word)},{mine})")
+        if text.startswith(f"{word} — "):
+            _ability(mine, text.removeprefix(f"{word} — "), facts, spell=False)
+        else:
+            _unread(mine, text, facts)
+
+
 def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
     """Compile one mode of a modal ability (700.2) as an ability of its own."""
     mode = f"m({ability},{number})"
@@ -262,6 +285,13 @@ def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
         found = [None]
     if None in found or not _write_all(mode, found, facts):
         _unread(ability, text, facts)
+
+
+def _says_rules(found: list[tuple[Item, ...] | None]) -> bool:
+    """Whether a paragraph of a spell is a static ability: a rule, and no instruction (113.3)."""
+    items = [item for each in found for item in each or ()]
+    terms = [item.term for item in items if isinstance(item, Fact)]
+    return len(terms) == len(items) and any(term.name == "rule" for term in terms)
 
 
 _GOES_ON = re.compile(

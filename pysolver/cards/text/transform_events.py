@@ -532,6 +532,21 @@ class Replaced(Subject):
     def unpreventable_combat_by(self, what: Filter) -> Items:
         return _rule(term("cant_be_prevented", term("combat", what)))
 
+    def no_loss_at_zero(self) -> Items:
+        return _rule(term("doesnt_lose", "you", "zero_life"))
+
+    def begins_in_play(self) -> Items:
+        functions = Fact(term("functions_in", "hand"))
+        return (functions, *_rule(term("may_begin_on_battlefield", "self")))
+
+    def sure_damage_if(self, condition: Value) -> Items:
+        return (
+            Fact(term("functions_in", "stack")),
+            Fact(term("condition", condition)),
+            *_rule(term("cant_be_countered", SELF)),
+            *_rule(term("cant_be_prevented", SELF)),
+        )
+
     def unpreventable_this_turn(self) -> Items:
         return _rule_this_turn(term("cant_be_prevented", "any"))
 
