@@ -39,7 +39,7 @@ ENTERS = {
     },
     "~ enters tapped unless a player has 7 or less life.": {
         SELF,
-        "replaces_if(1,if(non(compare(least(life,player),le,7))))",
+        "replaces_if(1,if(non(compare(lowest_life(player),le,7))))",
         "instead(1,1,1,tapped)",
     },
     "If you control two or more other artifacts, ~ enters tapped.": {

@@ -137,7 +137,7 @@ class Amounts(Subject):
         return term("died_this_turn", yours(what))
 
     def counted_entered_yours(self, what: Filter) -> Value:
-        return term("entered_this_turn", yours(what))
+        return term("entered_this_turn", "you", what)
 
     def counted_already(self, what: Filter) -> Value:
         return term("count", yours(what))

@@ -100,7 +100,7 @@ class Conditions(Subject):
         return term("non", "your_turn")
 
     def condition_some_life_le(self, number: Token) -> Value:
-        return term("compare", term("least", "life", "player"), "le", whole_number(number))
+        return term("compare", term("lowest_life", "player"), "le", whole_number(number))
 
     def condition_opponents(self, number: Token) -> Value:
         return term("compare", "opponents", "ge", whole_number(number))
@@ -115,7 +115,7 @@ class Conditions(Subject):
         return term("compare", term("died_this_turn", what), "ge", 1)
 
     def condition_color_spent(self, number: Token, word: Token, what: Value) -> Value:
-        spent = term("mana_spent", what, color(word))
+        spent = term("mana_spent_of", what, color(word))
         return term("compare", spent, "ge", whole_number(number))
 
     def condition_colors_spent(self, number: Token, what: Value) -> Value:
