@@ -154,6 +154,27 @@ STATICS = {
         'owner(you), zone(library)")',
         "change(1,clear(colors))", "change(1,color(r))",
     },
+    "All cards that aren't on the battlefield, spells, and permanents are colorless.": {
+        'applies_to(1,"permanent | spell | zone(command) | zone(exile) | zone(graveyard) | '
+        'zone(hand) | zone(library)")',
+        "change(1,clear(colors))",
+    },
+    "Lands you control and land cards you own that aren't on the battlefield are Deserts in "
+    "addition to their other types.": {
+        'applies_to(1,"controller(you), type(land) | owner(you), type(land), zone(command) | '
+        "owner(you), type(land), zone(exile) | owner(you), type(land), zone(graveyard) | "
+        'owner(you), type(land), zone(hand) | owner(you), type(land), zone(library)")',
+        'change(1,subtype("Desert"))',
+    },
+    "As long as this enchantment is on the battlefield, it has all activated abilities of all "
+    "creature cards in all graveyards.": {
+        "applies_to(1,ref(self))", 'change(1,abilities_of("type(creature), zone(graveyard)"))',
+    },
+    "Instant and sorcery cards in your graveyard have storm.": {
+        'applies_to(1,"owner(you), type(instant), zone(graveyard) | '
+        'owner(you), type(sorcery), zone(graveyard)")',
+        'change(1,ability(k("storm")))',
+    },
     "As long as your devotion to white and blue is less than six, this enchantment isn't a "
     "creature.": {
         "condition(compare(devotion(w,u),lt,6))", "applies_to(1,ref(self))",

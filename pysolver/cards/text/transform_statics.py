@@ -110,6 +110,8 @@ def named(condition: Value) -> frozenset[str]:
 
 def conditioned(condition: Value, items: Items) -> Items:
     """Let a static ability hold only while something is so (604.3a: it defines nothing then)."""
+    if condition == term("on_battlefield", "self"):
+        return items
     items = tuple(item for item in items if item != Fact(term("defining")))
     if condition == term("in_graveyard", "self"):
         return (Fact(term("functions_in", "graveyard")), *items)
@@ -225,7 +227,8 @@ class Statics(Subject):
         both = term("all", "your_turn", condition)
         if Fact(term("condition", condition)) not in found:
             raise Refused("a condition of another kind")
-        return substitute(found, condition, both)
+        wider: Items = substitute(found, condition, both)
+        return wider
 
     def player_has(self, *abilities: Value) -> Items:
         return tuple(Fact(term("rule", term("player_has", "you", each))) for each in abilities)
