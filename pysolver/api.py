@@ -29,7 +29,7 @@ __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
 
 _ABOUT = re.compile(r"asked\(\d+,\w+,(o\(\d+,\d+\))\)")
 
-CHUNK = 64
+CHUNK = 256
 """Cases that are answered in one grounding."""
 
 
@@ -110,7 +110,7 @@ def evidence_of(cases: Sequence[Case]) -> list[Evidence]:
     return run.evidence()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Item:
     """A question on its way: what asks it, and what was found."""
 
@@ -144,7 +144,7 @@ class _Run:
         self.errors: dict[int, CaseError] = {}
         self.boards: dict[int, BoardFacts] = {}
         self.items: list[_Item] = []
-        self.holds: dict[int, list[Symbol]] = {}
+        self.holds: list[Symbol] = []
 
     def answers(self) -> list[list[Answer] | CaseError]:
         for number, case in enumerate(self.cases):
@@ -184,14 +184,12 @@ class _Run:
     def _ask(self) -> None:
         """Run stage `layers`, and write the facts that ask the questions."""
         needed = [item for item in self.items if item.kind and item.kind.stage]
-        holds: list[Symbol] = []
         if needed:
             shown = self._shown("layers", needed)
-            holds = [atom for atom in shown if atom.name == "holds"]
-        for atom in holds:
-            board = atom.arguments[0].arguments[0].number
-            self.holds.setdefault(board, []).append(atom)
-        abilities = self.abilities = Abilities(self.chunk.used_faces, holds)
+            self.holds = [atom for atom in shown if atom.name == "holds"]
+        abilities = self.abilities = Abilities(
+            self.chunk.used_faces, lambda board: self._holds.get(board, ())
+        )
         for number, item in enumerate(self.items):
             if item.kind is None:
                 continue
@@ -210,14 +208,14 @@ class _Run:
     # --- Solving -------------------------------------------------------------------------
 
     def _solve(self) -> None:
-        runs: dict[tuple[str, int], list[_Item]] = {}
+        runs: dict[tuple[str, tuple[int, int]], list[_Item]] = {}
         for item in self.items:
             if item.kind and item.kind.stage and item.case not in self.errors:
                 key = (item.kind.stage, self._round(item))
                 runs.setdefault(key, []).append(item)
         for (stage, _), items in runs.items():
             for atom in self._shown(stage, items):
-                self._keep(atom)
+                self._keep(atom, items)
         self._check_complete([item for items in runs.values() for item in items])
 
     def _check_complete(self, asked: Sequence[_Item]) -> None:
@@ -234,21 +232,48 @@ class _Run:
         if doubtful:
             facts, atoms = self._facts(doubtful)
             for atom in solver.run("completeness", *facts, *unsure.values(), atoms=atoms):
-                self._keep(atom)
+                self._keep(atom, doubtful)
 
-    def _round(self, item: _Item) -> int:
-        """Choices belong to an object, so questions of one board that make some are asked apart."""
-        if not item.chooses:
-            return 0
-        same = [other for other in self.items if other.case == item.case and other.chooses]
-        return same.index(item) + 1
+    def _round(self, item: _Item) -> tuple[int, int]:
+        """Which questions of a board are asked apart.
+
+        Choices belong to an object, so each question that makes some is asked by itself. Kinds of
+        questions that share a stage are, too: what could be produced does not look at what can
+        be paid (106.7), what is tapped for mana does.
+        """
+        same = self._by_case[item.case]
+        stage = item.kind.stage if item.kind else None
+        kinds = {o.question.kind: None for o in same if o.kind and o.kind.stage == stage}
+        choosing = [other for other in same if other.chooses]
+        return (
+            list(kinds).index(item.question.kind),
+            choosing.index(item) + 1 if item.chooses else 0,
+        )
+
+    @cached_property
+    def _by_case(self) -> dict[int, list[_Item]]:
+        """The questions of each case."""
+        found: dict[int, list[_Item]] = {}
+        for item in self.items:
+            found.setdefault(item.case, []).append(item)
+        return found
 
     def _facts(self, items: Sequence[_Item]) -> tuple[list[str], list[Symbol]]:
         """The facts that a stage takes to answer some questions, as texts and as atoms."""
         boards = [self.boards[case] for case in sorted({item.case for item in items})]
-        holds = [atom for board in boards for atom in self.holds.get(board.number, ())]
+        holds = self.holds
+        if len(boards) < len(self.boards):
+            holds = [atom for board in boards for atom in self._holds.get(board.number, ())]
         texts = (board.text for board in boards)
         return [self.chunk.cards_text(), *texts, *(item.facts for item in items)], holds
+
+    @cached_property
+    def _holds(self) -> dict[int, list[Symbol]]:
+        """What stage `layers` gives, by the number of the board."""
+        found: dict[int, list[Symbol]] = {}
+        for atom in self.holds:
+            found.setdefault(atom.arguments[0].arguments[0].number, []).append(atom)
+        return found
 
     def _shown(self, stage: str, items: Sequence[_Item]) -> list[Symbol]:
         """Run a stage for some questions, and keep what proofs need."""
@@ -261,14 +286,15 @@ class _Run:
             item.stages = [*item.stages, ran]
         return model.shown
 
-    def _keep(self, atom: Symbol) -> None:
-        """Give what a stage shows to the questions that it is about."""
+    def _keep(self, atom: Symbol, items: Sequence[_Item]) -> None:
+        """Give what a stage shows to those of the questions asked that it is about."""
         about = atom.arguments[0]
         if about.type == SymbolType.Number:
             self.items[about.number].found.setdefault(atom.name, []).append(atom)
             return
         for item in self._about.get(str(about), ()):
-            item.found.setdefault(atom.name, []).append(atom)
+            if item in items:
+                item.found.setdefault(atom.name, []).append(atom)
 
     @cached_property
     def _about(self) -> dict[str, list[_Item]]:
@@ -284,7 +310,7 @@ class _Run:
 
     def _read(self, case: int) -> list[Answer] | CaseError:
         try:
-            return [self._answer(item) for item in self.items if item.case == case]
+            return [self._answer(item) for item in self._by_case.get(case, ())]
         except CaseError as error:
             return error
 

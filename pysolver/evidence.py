@@ -48,7 +48,7 @@ class Evidence:
     answer: Answer
     stages: list[Stage]
     names: Names
-    parts: list[Part]
+    parts: Sequence[Part]
     proofs: list[Proof] = field(default_factory=list)
 
     def check(self) -> None:
@@ -72,8 +72,9 @@ def prove(answers: Sequence[Evidence]) -> None:
     Raises:
         ProofError: where a part has no proof.
     """
+    stages, names = answers[0].stages, answers[0].names
     goals = [atom for evidence in answers for part in evidence.parts for atom in part.atoms]
-    proofs = explain(answers[0].stages, goals, answers[0].names)
+    proofs = explain(stages, goals, names)
     for evidence in answers:
         evidence.proofs = [
             min((proofs[atom] for atom in part.atoms), key=lambda proof: len(proof.steps))

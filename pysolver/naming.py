@@ -112,6 +112,9 @@ class Naming:
     def _act_4(self, source: Symbol, ability: Symbol, number: Symbol, chosen: Symbol) -> str:
         return self._of(source, ability)
 
+    def _activate_2(self, question: Symbol, ability: Symbol) -> str:
+        return f"the activation of {self(ability)}"
+
     def _answer_2(self, source: Symbol, ability: Symbol) -> str:
         return self._of(source, ability)
 

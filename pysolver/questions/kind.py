@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from clingo import Symbol
+from clingo import Number, Symbol
 
 from pysolver.abilities import Abilities
 from pysolver.board import Thing
@@ -82,11 +82,19 @@ class Part:
     atoms: Sequence[Symbol]
 
 
+NO_PARTS = frozenset(("touches", "unsure_about"))
+"""What says that something is not certain."""
+
+
 def whole(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
-    """The parts of an answer that is one atom, or of which each atom says a part."""
-    for name in sorted(found.keys() - {"touches", "unsure_about"}):
+    """The parts of an answer that is one atom, or of which each atom says a part.
+
+    These are the atoms that begin with the number of the question.
+    """
+    for name in sorted(found.keys() - NO_PARTS):
         for atom in sorted(found[name]):
-            yield Part(answer, [atom])
+            if atom.arguments[0] == Number(asked.number):
+                yield Part(answer, [atom])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from pysolver.questions.kind import Asked, Found, Read
+from clingo import Function, Symbol
+
+from pysolver.questions.kind import Asked, Found, Part, Read
 
 
 def verdict(asked: Asked, found: Found) -> Read:
@@ -31,3 +34,16 @@ def verdict(asked: Asked, found: Found) -> Read:
         unsure.append({"question": asked.question.kind})
     because = sorted({number for against in reasons.values() for number in against})
     return Read({"answer": False, "because": because}, unsure)
+
+
+def parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    """The parts of a verdict: a way that is allowed, or the number of each rule against it."""
+    if answer is True:
+        return [Part(True, found["allowed"])]
+    atoms: dict[str, list[Symbol]] = {}
+    for atom in found.get("reason", ()):
+        _, deed, number = atom.arguments
+        atoms.setdefault(number.string, []).append(Function("hindered", [deed, number]))
+    if "without_ability" in found:
+        atoms["602.1c"] = found["without_ability"]
+    return [Part(number, atoms[number]) for number in answer["because"]]
