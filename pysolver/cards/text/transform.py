@@ -27,13 +27,14 @@ from pysolver.cards.text.transform_replacements import Replacements
 from pysolver.cards.text.transform_restrictions import Restrictions
 from pysolver.cards.text.transform_situations import Situations
 from pysolver.cards.text.transform_statics import Statics
+from pysolver.cards.text.transform_timing import Timing
 from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
     Actions,
     Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Lasting, Mana,
-    References, Replaced, Replacements, Restrictions, Situations, Statics, Triggers,
+    References, Replaced, Replacements, Restrictions, Situations, Statics, Timing, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""
 

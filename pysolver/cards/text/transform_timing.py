@@ -1,0 +1,384 @@
+"""Meaning of `timing.lark`: when and from where something may be played, cast or activated."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
+from pysolver.cards.text.structure import IT, Fact, Filter, Instruction, Item, Refused, Term, Value
+from pysolver.cards.text.transform_amounts import at_least_one
+from pysolver.cards.text.transform_statics import conditioned, part
+
+Items = tuple[Item, ...]
+
+_ATTACHED = tests(term("attached"))
+_SELF = tests(term("self"))
+_LANDS = tests(term("type", "land"))
+_SPELLS = tests(term("spell"))
+_EVERYWHERE = Fact(term("functions_in", "everywhere"))
+
+
+def _rule(rule: Value) -> Items:
+    """Write a rule that a static ability states."""
+    return (Fact(term("rule", rule)),)
+
+
+def _own(*rules: Value) -> Items:
+    """Write rules about playing the object itself, which work wherever it is (113.6e)."""
+    return (*(Fact(term("rule", rule)) for rule in rules), _EVERYWHERE)
+
+
+def _spells(what: Filter) -> Filter:
+    """Give a filter of spells."""
+    if not all(term("spell") in each for each in what.alternatives):
+        raise Refused("something else than spells is cast")
+    return what
+
+
+def _cost(cost: Term | tuple[Term, Fact]) -> Fact:
+    """Write a part of a cost that is paid as the object itself is cast."""
+    if isinstance(cost, tuple):
+        raise Refused("a cost that works in one zone")
+    return Fact(term("cost", cost))
+
+
+def _generic(symbol: Token) -> int:
+    """Give the number of a symbol of generic mana (107.4b)."""
+    if not symbol[1:-1].isdigit():
+        raise Refused(f"{symbol} is no generic mana")
+    return int(symbol[1:-1])
+
+
+@inline
+class Timing(Subject):
+    """Rules of `timing.lark`."""
+
+    # --- Rules for players ---------------------------------------------------------------
+
+    def permission(self, items: Items) -> Items:
+        return items
+
+    def activate_hasty(self, what: Filter) -> Items:
+        return _rule(term("as_though_haste", what, "activate"))
+
+    def attached_attacks_hasty(self, _noun: Token | None = None) -> Items:
+        return _rule(term("as_though_haste", _ATTACHED, "attack"))
+
+    def self_attacks_hasty(self) -> Items:
+        return _rule(term("as_though_haste", _SELF, "attack"))
+
+    def self_attacks_hasty_unless_new(self) -> Items:
+        new = term("entered_this_turn", "self")
+        return conditioned(term("non", new), self.self_attacks_hasty())
+
+    def attack_opponents_hasty(self, what: Filter) -> Items:
+        return _rule(term("as_though_haste", what, "attack_your_opponents"))
+
+    def attached_cant_activate(self, _noun: Token | None = None) -> Items:
+        return _rule(term("cant_activate", _ATTACHED, "none"))
+
+    def attached_cant_activate_but_mana(self, _noun: Token | None = None) -> Items:
+        return _rule(term("cant_activate", _ATTACHED, "mana_abilities"))
+
+    def attached_cant_activate_tap(self, *_words: Token) -> Items:
+        return _rule(term("cant_activate", _ATTACHED, "without_tap"))
+
+    def its_cant_activate_tap(self, _symbol: Token) -> Term:
+        return term("cant_activate", IT, "without_tap")
+
+    def cant_activate_tap(self, what: Filter, _symbol: Token) -> Items:
+        return _rule(term("cant_activate", what, "without_tap"))
+
+    def cant_activate_loyalty(self) -> Items:
+        return _rule(term("cant_activate_loyalty", "player"))
+
+    def own_loyalty_any_time(self) -> Items:
+        return _rule(term("loyalty_any_time", _SELF))
+
+    def more_lands(self, who: Value, number: Value) -> Items:
+        if isinstance(number, Token):
+            number = whole_number(number)
+        return _rule(term("land_plays", who, number))
+
+    def cant_play_lands(self, who: Value) -> Items:
+        return _rule(term("cant_play_lands", who))
+
+    def cant_cast(self, who: Value, what: Filter) -> Items:
+        return _rule(term("cant_cast", who, what))
+
+    def cant_be_cast(self, what: Filter) -> Items:
+        return _rule(term("cant_cast", "player", what))
+
+    def cant_cast_from(self, who: Value, places: tuple[str, ...]) -> Items:
+        return tuple(Fact(term("rule", term("cant_cast_from", who, place))) for place in places)
+
+    def cant_cast_elsewhere(self, who: Value) -> Items:
+        return _rule(term("cant_cast_from", who, "elsewhere"))
+
+    def cant_cast_in_combat(self, who: Value) -> Items:
+        return conditioned(term("phase", "combat"), _rule(term("cant_cast", who, _SPELLS)))
+
+    def cant_cast_or_activate(self, who: Value, what: Filter) -> Items:
+        return (
+            *_rule(term("cant_cast", who, _SPELLS)),
+            *_rule(term("players_cant_activate", who, what, "none")),
+        )
+
+    def cast_as_sorcery(self, who: Value) -> Items:
+        return _rule(term("cast_as_sorcery", who))
+
+    def cast_own_turn(self, who: Value) -> Items:
+        return _rule(term("cast_own_turn", who))
+
+    def spells_each_turn(self, who: Value, number: Token) -> Items:
+        return _rule(term("spells_each_turn", who, whole_number(number), _SPELLS))
+
+    def spells_of_each_turn(self, who: Value, number: Token, noun: Value) -> Items:
+        what: Filter = noun.filter()  # type: ignore[union-attr]
+        return _rule(term("spells_each_turn", who, whole_number(number), _spells(what)))
+
+    def flash_for(self, who: Value, what: Filter) -> Items:
+        return _rule(term("flash", who, what))
+
+    def play_lands_from(self, place: str) -> Items:
+        return _rule(term("play_from", "you", place, _LANDS))
+
+    def play_what_from_graveyard(self, what: Filter) -> Items:
+        if not all(_is_land(each) for each in what.alternatives):
+            raise Refused("spells are cast, not played")
+        return _rule(term("play_from", "you", "graveyard", what & _LANDS))
+
+    def cast_from(self, what: Filter, place: str) -> Items:
+        return _rule(term("play_from", "you", place, what))
+
+    def play_and_cast_from(self, what: Filter, place: str) -> Items:
+        return (*self.play_lands_from(place), *self.cast_from(what, place))
+
+    def play_what_and_cast_from(self, lands: Filter, what: Filter, place: str) -> Items:
+        if not all(_is_land(each) for each in lands.alternatives):
+            raise Refused("spells are cast, not played")
+        return (*self.cast_from(lands & _LANDS, place), *self.cast_from(what, place))
+
+    def play_cards_from(self, place: str) -> Items:
+        return self.play_and_cast_from(_SPELLS, place)
+
+    def look_at_top(self) -> Items:
+        return _rule(term("looks_at_top", "you"))
+
+    def look_and(self, items: Items) -> Items:
+        return (*self.look_at_top(), *items)
+
+    def top_revealed(self) -> Items:
+        return _rule("top_revealed")
+
+    def spells_cost(self, what: Filter, price: tuple[str, int]) -> Items:
+        return _rule(term(price[0], what, price[1]))
+
+    def abilities_cost(self, what: Filter, price: tuple[str, int]) -> Items:
+        return _rule(term(f"abilities_{price[0]}", what, price[1]))
+
+    def priced_less(self, symbol: Token) -> tuple[str, int]:
+        return ("costs_less", _generic(symbol))
+
+    def priced_more(self, symbol: Token) -> tuple[str, int]:
+        return ("costs_more", _generic(symbol))
+
+    def costs_at_least(self, number: Token, other: Token) -> Items:
+        if whole_number(number) != whole_number(other):
+            raise Refused("two different numbers")
+        return _rule(term("costs_at_least", whole_number(number)))
+
+    def spells_filter(self, what: Filter) -> Filter:
+        return _spells(what)
+
+    def spells_either(self, one: Filter, other: Filter) -> Filter:
+        return _spells(one) | _spells(other)
+
+    def spells_named_exiled(self, what: Filter) -> Filter:
+        return _spells(what) & tests(term("shares", "name", "exiled_with"))
+
+    def place_graveyard(self) -> str:
+        return "graveyard"
+
+    def place_library(self) -> str:
+        return "library"
+
+    def place_library_top(self) -> str:
+        return "library_top"
+
+    def place_exile(self) -> str:
+        return "exile"
+
+    def place_exiled_with(self) -> str:
+        return "exiled_with"
+
+    def places_one(self, place: str) -> tuple[str, ...]:
+        return (place,)
+
+    def places_two(self, one: str, other: str) -> tuple[str, ...]:
+        return (one, other)
+
+    # --- For a time ----------------------------------------------------------------------
+
+    def rule_this_turn(self, items: Items) -> Items:
+        if not all(isinstance(item, Fact) and item.term.name == "rule" for item in items):
+            raise Refused("a condition that is looked at later")
+        rules = [item.term.args[0] for item in items if isinstance(item, Fact)]
+        return tuple(Instruction(term("rule", rule, "end_of_turn")) for rule in rules)
+
+    def lands_this_turn(self, number: Value) -> Items:
+        return self.more_lands("you", number)
+
+    def flash_this_turn(self, what: Filter) -> Items:
+        return self.flash_for("you", what)
+
+    def object_cant_activate(self, what: Value, duration: Value) -> Items:
+        return (part(what, (term("rule", term("cant_activate", "none")),), duration),)
+
+    # --- The card itself -----------------------------------------------------------------
+
+    def own_flash(self) -> Items:
+        return _own(term("flash", "you", _SELF))
+
+    def own_flash_for(self, *symbols: Token) -> Items:
+        return _own(term("flash_for_more", _SELF))
+
+    def own_from_graveyard(self) -> Items:
+        return _own(term("play_from", "you", "graveyard", _SELF))
+
+    def own_from_exile(self) -> Items:
+        return _own(term("play_from", "you", "exile", _SELF))
+
+    def own_additional(self, cost: Term) -> Items:
+        return (*_own("additional_cost"), _cost(cost))
+
+    def own_optional(self, cost: Term) -> Items:
+        return (*_own("optional_cost"), _cost(cost))
+
+    def own_alternative(self, *costs: Term) -> Items:
+        return (*_own("alternative_cost"), *(_cost(cost) for cost in costs))
+
+    def own_free(self) -> Items:
+        return _own("alternative_cost")
+
+    def own_costs_more(self, symbol: Token) -> Items:
+        return _own(term("costs_more", "self", _generic(symbol)))
+
+    def own_rule(self, items: Items) -> Items:
+        return items
+
+    def own_rule_if(self, condition: Value, items: Items) -> Items:
+        return conditioned(condition, items)
+
+    def own_rule_if_after(self, items: Items, condition: Value) -> Items:
+        return conditioned(condition, items)
+
+    # --- Limits --------------------------------------------------------------------------
+
+    def any_player_only(self, limit: Value) -> Items:
+        return (Fact(term("activator", "any_player")), Fact(term("restriction", limit)))
+
+    def opponents_only(self, *limits: Value) -> Items:
+        found = tuple(Fact(term("restriction", limit)) for limit in limits)
+        return (Fact(term("activator", "opponent")), *found)
+
+    def limit_times(self, number: int) -> Items:
+        return (Fact(term("restriction", term("each_turn", number))),)
+
+    def times_two(self) -> int:
+        return 2
+
+    def times_three(self) -> int:
+        return 3
+
+    def limit_your_turn_before_attackers(self) -> Value:
+        return term("both", "your_turn", self.limit_before_attackers())
+
+    def limit_their_turn_before_attackers(self) -> Value:
+        return term("both", "opponents_turn", self.limit_before_attackers())
+
+    def limit_before_attackers(self) -> Value:
+        return term("before", "declare_attackers")
+
+    def limit_combat_before_blockers(self) -> Value:
+        return term("both", term("during", "combat"), term("before", "declare_blockers"))
+
+    def limit_combat_after_blockers(self) -> Value:
+        return term("both", term("during", "combat"), term("from", "declare_blockers"))
+
+    def limit_your_combat(self) -> Value:
+        return term("your", "combat")
+
+    def limit_their_combat(self) -> Value:
+        return term("both", "opponents_turn", term("during", "combat"))
+
+    def limit_before_damage(self) -> Value:
+        return term("before", "combat_damage")
+
+    def limit_step(self, step: Value) -> Value:
+        return term("during", step)
+
+    def limit_your_attackers(self) -> Value:
+        return term("your", "declare_attackers")
+
+    def limit_their_upkeep(self) -> Value:
+        return term("both", "opponents_turn", term("during", "upkeep"))
+
+    def limit_their_own_turn(self) -> Value:
+        return "your_turn"
+
+    def limit_their_own_upkeep(self) -> Value:
+        return term("your", "upkeep")
+
+    def limit_their_turn_before_end(self) -> Value:
+        return term("both", "your_turn", term("before", "end"))
+
+    def limit_after_combat(self) -> Value:
+        return term("from", "main2")
+
+    def step_attackers(self) -> Value:
+        return "declare_attackers"
+
+    def step_blockers(self) -> Value:
+        return "declare_blockers"
+
+    def step_damage(self) -> Value:
+        return "combat_damage"
+
+    def step_end_combat(self) -> Value:
+        return "end_combat"
+
+    # --- Conditions ----------------------------------------------------------------------
+
+    def condition_continuous(self) -> Value:
+        return term("continuously_controlled", "self")
+
+    def condition_attacked_you(self) -> Value:
+        return at_least_one(tests(term("type", "creature"), term("attacking", "you")))
+
+    def condition_own_power(self, number: Token) -> Value:
+        return term("compare", term("power", "self"), "ge", whole_number(number))
+
+    def condition_hand_exactly(self, number: Token) -> Value:
+        return term("compare", term("hand", "you"), "eq", whole_number(number))
+
+    def condition_total_power(self, number: Token) -> Value:
+        yours = tests(term("type", "creature"), term("controller", "you"))
+        return term("compare", term("total", "power", yours), "ge", whole_number(number))
+
+    def condition_cast_another(self) -> Value:
+        return "cast_another_this_turn"
+
+    def condition_own_exile(self) -> Value:
+        return at_least_one(tests(term("zone", "exile"), term("owner", "you")))
+
+    def condition_more_lands(self) -> Value:
+        return term("opponent_has_more", _LANDS)
+
+    def condition_suspended(self) -> Value:
+        return term("suspended", "self")
+
+
+def _is_land(alternative: frozenset[Term]) -> bool:
+    """Whether what passes is sure to be a land: by its type or by a subtype of lands."""
+    return any(test.name in ("type", "subtype", "chosen") for test in alternative)
