@@ -262,7 +262,7 @@ class _Run:
         """The facts that a stage takes to answer some questions, as texts and as atoms."""
         boards = [self.boards[case] for case in sorted({item.case for item in items})]
         holds = self.holds
-        if len(boards) < len(self.boards):
+        if holds and len(boards) < len(self.boards):
             holds = [atom for board in boards for atom in self._holds.get(board.number, ())]
         texts = (board.text for board in boards)
         return [self.chunk.cards_text(), *texts, *(item.facts for item in items)], holds
