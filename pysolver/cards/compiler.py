@@ -234,6 +234,10 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     found = [read(parts[0], start), *(read(part, rest) for part in parts[1:])]
     if kind == "spell" and _says_rules(found):
         kind = "static"
+    elif kind == "spell" and None in found:
+        static = [read(part, "static") for part in parts]
+        if any(Fact(Term("functions_in", ("everywhere",))) in (each or ()) for each in static):
+            kind, found = "static", static
     facts.add(f"kind({ability},{kind})")
     try:
         found = joined(found)
@@ -295,7 +299,7 @@ def _says_rules(found: list[tuple[Item, ...] | None]) -> bool:
 
 
 _GOES_ON = re.compile(
-    r"\bthis way\b|\bthat (?:many|player)\b|(?:Then|If you do or|"
+    r"\bthis way\b|\bthat (?:many|player)\b|\bone of those cards\b|(?:Then|If you do or|"
     r"If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b"
 )
 """Marks a sentence that may be read only together with the one before."""

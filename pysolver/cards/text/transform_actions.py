@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pysolver.cards.text.base import Subject, inline, term
+from pysolver.cards.text.base import Subject, inline, term, tests
 from pysolver.cards.text.replacing import Event, Items, replacement
 from pysolver.cards.text.structure import (
     Anaphor,
@@ -16,6 +16,8 @@ from pysolver.cards.text.structure import (
     Value,
 )
 from pysolver.cards.text.transform_events import player_test
+
+Counters = tuple[Value, Value]
 
 
 @inline
@@ -52,13 +54,16 @@ class Actions(Subject):
     def lose_game(self) -> Instruction:
         return Instruction(term("lose", "you"))
 
-    def return_to_battlefield(self, what: Value, *how: str) -> Instruction:
-        under = [word for word in how if word != "tapped"]
+    def return_to_battlefield(self, what: Value, *how: str | Counters) -> Instruction:
+        counters = tuple(part for part in how if isinstance(part, tuple))
+        under = [word for word in how if isinstance(word, str) and word != "tapped"]
         if len(under) > 1:
             raise Refused("under several players' control")
         who = under[0] if under else "you"
-        more = (term("enters_tapped"),) if "tapped" in how else ()
-        return Instruction(term("put_onto_battlefield", what, who), more)
+        more = [term("enters_with", kind, amount) for amount, kind in counters]
+        if "tapped" in how:
+            more.append(term("enters_tapped"))
+        return Instruction(term("put_onto_battlefield", what, who), tuple(more))
 
     def arrives_tapped(self) -> str:
         return "tapped"
@@ -68,6 +73,41 @@ class Actions(Subject):
 
     def arrives_owners(self) -> str:
         return "owner"
+
+    def arrives_with(self, counters: Counters) -> Counters:
+        return counters
+
+    def fight(self, one: Value, other: Value) -> Instruction:
+        return Instruction(term("fight", one, other))
+
+    def shuffle_into_library(self, what: Value) -> Instruction:
+        return Instruction(term("shuffle_into_library", what))
+
+    def extra_turn(self) -> Instruction:
+        return Instruction(term("extra_turn", "you"))
+
+    def take_initiative(self) -> Instruction:
+        return Instruction(term("take_initiative", "you"))
+
+    def dig_graveyard(self, amount: Value) -> Instruction:
+        return Instruction(term("dig", "you", amount, 1, "graveyard"))
+
+    def exile_top_hidden(self) -> Instruction:
+        return Instruction(term("exile_top_face_down", "you", 1))
+
+    def tutor(self) -> Instruction:
+        return Instruction(term("search_to_hand", "you", tests(term("card")), 1))
+
+    def damage_each_two(
+        self, source: Value, amount: Value, one: Filter, other: Filter
+    ) -> Instruction:
+        return self.damage_equal(source, amount, one | other)
+
+    def damage_each_and_players(self, source: Value, amount: Value, what: Filter) -> Items:
+        return tuple(self.damage_equal(source, amount, to) for to in (what, "player"))
+
+    def damage_each_and_opponents(self, source: Value, amount: Value, what: Filter) -> Items:
+        return tuple(self.damage_equal(source, amount, to) for to in (what, "opponent"))
 
     def put_counters_equal(self, kind: Value, on: Value, amount: Value) -> Instruction:
         return Instruction(term("put_counters", on, kind, amount))
@@ -88,8 +128,8 @@ class Actions(Subject):
         return self.skip_next("you", phase)
 
     def skip_next(self, who: Value, phase: Value) -> Items:
-        tests = (*player_test(who), term("phase", phase))
-        event = Event("begin", tests, player="event_player", more=(term("once"),))
+        about = (*player_test(who), term("phase", phase))
+        event = Event("begin", about, player="event_player", more=(term("once"),))
         return tuple(
             replace(item, duration="game")
             for item in replacement(event, (term("nothing"),))
@@ -101,6 +141,12 @@ class Actions(Subject):
 
     def cast_paid(self, what: Value) -> Instruction:
         return Instruction(term("cast", "you", what, "paid"))
+
+    def cast_any_type(self, what: Value) -> Instruction:
+        return Instruction(term("cast", "you", what, "any_type"))
+
+    def cast_later_any_type(self, what: Value) -> Instruction:
+        return Instruction(term("may_cast", "you", what, "any_type", "end_of_turn"))
 
     def cast_one_free(self, what: Filter) -> Instruction:
         return self.cast_free(_spell(what))

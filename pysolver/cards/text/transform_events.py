@@ -153,7 +153,8 @@ class Replaced(Subject):
         where = [part for part in parts if isinstance(part, Term)]
         times = [part for part in parts if isinstance(part, str)]
         if what.filter is None or what.reference is not None:
-            where += list(owner.tests())
+            # A card goes to its owner's graveyard in any case (400.3).
+            where += [test for test in owner.tests() if test != _THEIR_GRAVEYARD]
         elif owner != tests():
             what = Thing(what.filter & owner)
         permanent = (
@@ -186,7 +187,7 @@ class Replaced(Subject):
         return tests(term("owner", "opponent"))
 
     def graveyard_theirs(self) -> Filter:
-        return tests(term("owner", Anaphor("player")))
+        return tests(_THEIR_GRAVEYARD)
 
     def graveyard_enchanted(self) -> Filter:
         return tests(term("owner", "attached_player"))
@@ -319,6 +320,21 @@ class Replaced(Subject):
 
     def draw_plus(self, number: Token) -> Outcome:
         return one_way(term("plus", whole_number(number)))
+
+    def first_draw(self) -> Event:
+        return replace(self.draw_one("you"), more=(term("first_each", "turn"),))
+
+    def first_draw_except(self) -> Event:
+        return replace(self.draw_one("you", _NO_DRAW), more=(term("first_each", "turn"),))
+
+    def draw_exiled(self) -> Outcome:
+        return one_way(term("becomes", term("exile_top", "event_player", 1)))
+
+    def draw_dig_bottom(self, amount: Value) -> Outcome:
+        return one_way(term("becomes", term("dig", "you", amount, 1, "library_bottom")))
+
+    def instead_may_clauses(self, items: Items) -> Outcome:
+        return replace(self.instead_does(items), more=(term("optional_replacement"),))
 
     def draw_each(self) -> Outcome:
         each = ("you", "event_player")
@@ -559,6 +575,8 @@ class Replaced(Subject):
 
 _ANYWHERE = frozenset({"card", "spell", "source", "cast_this_way", "zone"})
 """Tests that objects outside the battlefield can pass."""
+
+_THEIR_GRAVEYARD = term("owner", Anaphor("player"))
 
 _ONE_OF_EACH = "one_of_each"
 
