@@ -317,6 +317,10 @@ class Chunk:
                 yield f"printed({o},{quoted(face.id)})."
             if zone == "stack":
                 yield f"spell({o})."
+        elif isinstance(spec, StackEntry) and spec.ability is not None:
+            source = board.object(thing.ability_of)
+            ability = self._stack_ability(board, thing.ability_of, spec.ability)
+            yield f"stack_ability({o},{source},{ability})."
         if thing.token:
             yield f"token({o})."
         commanders = board.table.seats[thing.owner - 1].board.commanders
@@ -366,6 +370,15 @@ class Chunk:
         if spec.marked_damage:
             yield f"marked_damage({o},{spec.marked_damage})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
+
+    def _stack_ability(self, board: BoardFacts, source: int, ref: int | str) -> str:
+        """The term of an ability on the stack; `unclear` for one that its source was given."""
+        faces = board.faces.get(source, ())
+        if isinstance(ref, str):
+            found = self._find_abilities(faces, ref)
+            return found[0] if found else "unclear"
+        own = [ability_term(face, n) for face in faces for n in printed(face.facts).numbers]
+        return own[ref - 1] if ref <= len(own) else "unclear"
 
     def _faces_of(self, table: Table, thing: Thing) -> tuple[FaceEntry, ...]:
         spec = thing.spec
