@@ -109,6 +109,9 @@ class Amounts(Subject):
     def counted_destroyed(self, _what: Filter) -> Value:
         return Paid("destroy")
 
+    def counted_colors_spent(self, what: Value) -> Value:
+        return term("colors_spent", what)
+
     def counted_drawn(self) -> Value:
         return term("drawn_this_turn", "you")
 
@@ -149,9 +152,6 @@ class Amounts(Subject):
 
     def counted_convoked(self, what: Filter) -> Value:
         return term("convoked", what)
-
-    def counted_colors_spent(self, what: Value) -> Value:
-        return term("colors_spent", what)
 
     def counted_mana_spent(self, what: Value) -> Value:
         return term("mana_spent", what)

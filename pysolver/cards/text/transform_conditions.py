@@ -8,6 +8,7 @@ from pysolver.cards.text.base import (
     Subject,
     card_type,
     color,
+    either,
     inline,
     mana_letter,
     term,
@@ -42,8 +43,8 @@ class Conditions(Subject):
     def condition_you_control_both(self, one: Filter, other: Filter) -> Value:
         return term("all", at_least_one(yours(one)), at_least_one(yours(other)))
 
-    def condition_you_control_either(self, one: Filter, other: Filter) -> Value:
-        return at_least_one(yours(one | other))
+    def condition_you_control_either(self, *each: Filter) -> Value:
+        return at_least_one(yours(either(*each)))
 
     def condition_you_control_many(self, number: Token, what: Filter) -> Value:
         return _count(yours(what), "ge", whole_number(number))
@@ -126,9 +127,6 @@ class Conditions(Subject):
 
     def condition_not_cast(self) -> Value:
         return term("non", term("was_cast", "self"))
-
-    def condition_no_mana_spent(self) -> Value:
-        return term("compare", term("mana_spent", "self"), "eq", 0)
 
     def condition_x_ge(self, number: Token) -> Value:
         return term("compare", "x", "ge", whole_number(number))
@@ -232,9 +230,27 @@ class Conditions(Subject):
     def condition_none_removed(self) -> Value:
         return term("compare", Paid("remove_counters"), "eq", 0)
 
-    def condition_symbol_spent(self, symbol: Token) -> Value:
-        spent = term("mana_spent_of", "self", mana_letter(symbol))
-        return term("compare", spent, "ge", 1)
+    def condition_same_name(self, number: Token, what: Filter) -> Value:
+        most = term("most_sharing", "name", yours(what))
+        return term("compare", most, "ge", whole_number(number))
+
+    def condition_mana_from(self, source: Filter, what: Value) -> Value:
+        return term("compare", term("mana_spent_from", what, source), "ge", 1)
+
+    def condition_much_mana_from(self, number: Token, source: Filter, what: Value) -> Value:
+        spent = term("mana_spent_from", what, source)
+        return term("compare", spent, "ge", whole_number(number))
+
+    def condition_no_mana_spent(self, what: Value) -> Value:
+        return term("compare", term("mana_spent", what), "eq", 0)
+
+    def condition_symbols_spent(self, *parts: Token | Value) -> Value:
+        *symbols, what = parts
+        letters = {mana_letter(symbol) for symbol in symbols if isinstance(symbol, Token)}
+        if len(letters) != 1:
+            raise Refused("mana of several types")
+        spent = term("mana_spent_of", what, letters.pop())
+        return term("compare", spent, "ge", len(symbols))
 
     def condition_mana_spent(self, number: Token, what: Value) -> Value:
         return term("compare", term("mana_spent", what), "ge", whole_number(number))

@@ -323,6 +323,9 @@ class Continuous(Subject):
     def is_chosen_color_also(self) -> Changes:
         return (term("color", "chosen"),)
 
+    def is_that_color(self) -> Changes:
+        return (term("clear", "colors"), term("color", "added_color"))
+
     def is_second_chosen_type(self) -> Changes:
         return (term("clear", "land_types"), term("subtype", "second_chosen"))
 

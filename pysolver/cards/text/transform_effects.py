@@ -30,7 +30,7 @@ from pysolver.cards.text.structure import (
 from pysolver.cards.text.transform_continuous import Changes, Line
 from pysolver.cards.text.transform_mana import Production, add, multiplied, times
 from pysolver.cards.text.transform_statics import part, resolving
-from pysolver.cards.text.transform_triggers import Events
+from pysolver.cards.text.transform_triggers import Events, What
 
 Items = tuple[Item, ...]
 
@@ -174,6 +174,41 @@ class Effects(Subject):
         ):
             raise Refused("a trigger within an ability without a duration")
         return (create_ability(events, items, "once"),)
+
+    def sentence_next_cast(self, what: What, items: Items) -> Items:
+        events = (term("trigger", term("cast", "you", what.filter)),)
+        return (create_ability(events, items, "next_this_turn"),)
+
+    def sentence_reflexive(self, items: Items) -> Items:
+        return (create_ability((term("trigger", "reflexive"),), items, "once"),)
+
+    def rule_uncounterable(self, what: Filter) -> Items:
+        return (Instruction(term("rule", term("cant_be_countered", what), "end_of_turn")),)
+
+    def rule_one_more_spell(self) -> Items:
+        return (Instruction(term("rule", term("casts_at_most", "you", 1), "end_of_turn")),)
+
+    def target_player_or_planeswalker(self) -> Value:
+        return Target(Text("player or planeswalker"))
+
+    def up_to_one_player_or_planeswalker(self) -> Value:
+        return Target(Text("player or planeswalker"), optional=True)
+
+    def damage_both(self, source: Value, amount: Value, to: Value, also: Value) -> Items:
+        return self.damage_two(source, amount, to, amount, also)
+
+    def will_enter_with(self, what: Value, amount: Value, kind: Value) -> Instruction:
+        return Instruction(term("enters_with", what, kind, amount))
+
+    def will_enter_with_one(self, what: Value, kind: Value) -> Instruction:
+        return Instruction(term("enters_with", what, kind, 1))
+
+    def player_gains_control(self, who: Value, what: Value, duration: Value = "game") -> Items:
+        return (part(what, (term("control", who),), duration),)
+
+    def may_cast_exiled_self(self) -> Instruction:
+        exiled = term("while", term("in_exile", "self"))
+        return Instruction(term("rule", term("play_from", "you", "exile", "self"), exiled))
 
     def sentence_delayed_after(self, items: Items, whose: Term) -> Items:
         return self.sentence_delayed((term("trigger", whose),), items)

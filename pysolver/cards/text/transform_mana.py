@@ -261,10 +261,17 @@ class Mana(Subject):
         return one | other
 
     def pay_only_chosen(self) -> tuple[Item, ...]:
-        return (Fact(term("pay_only", "chosen_color")),)
+        return (Fact(term("pay_only", "cost", "chosen_color")),)
 
-    def pay_x_only(self, word: Token) -> tuple[Item, ...]:
-        return (Fact(term("pay_x_only", term("only", color(word)))),)
+    def pay_only_x(self, *words: Token) -> tuple[Item, ...]:
+        types = Among("".join(color(word).upper() for word in words))
+        return (Fact(term("pay_only", "x", types)),)
+
+    def pay_only_from(self, source: Filter) -> tuple[Item, ...]:
+        return (Fact(term("pay_only", "cost", term("produced_by", source))),)
+
+    def spend_riders(self, what: Filter | Term, *effects: Term) -> tuple[Rider, ...]:
+        return tuple(rider for effect in effects for rider in self.spend_rider(what, effect))
 
     def spent_counters_equal(self, kind: Value, amount: Value) -> Term:
         return term("enters_with", kind, amount)

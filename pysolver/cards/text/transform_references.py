@@ -85,6 +85,9 @@ class References(Subject):
     def an_opponent(self) -> Value:
         return "opponent"
 
+    def opponent_of_choice(self) -> Value:
+        return "opponent_chosen_by_you"
+
     def player_of_choice(self) -> Value:
         return "chosen_by_you"
 

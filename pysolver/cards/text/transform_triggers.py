@@ -238,5 +238,8 @@ class Triggers(Subject):
     def whose_next_end(self) -> Term:
         return term("next_beginning", "end", "any")
 
+    def whose_next_turn_upkeep(self) -> Term:
+        return term("next_beginning", "upkeep", "next_turn")
+
     def whose_next_upkeep(self) -> Term:
         return term("next_beginning", "upkeep", "you")
