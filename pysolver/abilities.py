@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 
 from clingo import Symbol
@@ -67,6 +67,10 @@ def find_printed(faces: tuple[FaceEntry, ...], written: str) -> list[str]:
     return [ability for ability in own if begins(wording.text(ability), written)]
 
 
+Given = tuple[Symbol, Symbol]
+"""An ability that an object has, and where it comes from."""
+
+
 class NotFound(Exception):
     """The ability that is meant may be one whose text was not read.
 
@@ -85,10 +89,12 @@ class Abilities:
 
     Args:
         faces: every face that the chunk uses.
-        holds: what stage `layers` shows.
+        holds: gives the `holds` atoms of a board, by its number.
     """
 
-    def __init__(self, faces: Iterable[FaceEntry], holds: Iterable[Symbol]) -> None:
+    def __init__(
+        self, faces: Iterable[FaceEntry], holds: Callable[[int], Iterable[Symbol]]
+    ) -> None:
         """Nothing is read before it is asked for."""
         self._faces = faces
         self._holds = holds
@@ -98,29 +104,37 @@ class Abilities:
         """All abilities of the chunk in words."""
         return Wording(self._faces)
 
-    @cached_property
-    def _given(self) -> dict[str, list[tuple[Symbol, Symbol]]]:
-        """By object, the abilities that it has and where each comes from."""
-        found: dict[str, list[tuple[Symbol, Symbol]]] = {}
-        for atom in self._holds:
-            if atom.name == "holds" and atom.arguments[1].name == "has":
-                ability, via = atom.arguments[2].arguments
-                found.setdefault(str(atom.arguments[0]), []).append((ability, via))
-        return found
+    def _given(self, board: BoardFacts, thing: Thing) -> list[Given]:
+        """The abilities that an object has."""
+        wanted = thing.number
+        return [
+            (ability, via)
+            for atom in self._holds(board.number)
+            if (arguments := atom.arguments)[1].name == "has"
+            and arguments[0].arguments[1].number == wanted
+            for ability, via in [arguments[2].arguments]
+        ]
 
-    def of(self, board: BoardFacts, thing: Thing) -> list[str]:
+    def of(
+        self, board: BoardFacts, thing: Thing, given: Iterable[Given] | None = None
+    ) -> list[str]:
         """The abilities of an object, as terms.
 
         First those of its text in order, also those that it has lost; then those that rules give,
         those of counters, and those of effects, the oldest effect first.
+
+        Args:
+            board: its board.
+            thing: the object.
+            given: the abilities that it has, where they are known already.
         """
         face_down = thing.spec is not None and getattr(thing.spec, "face_down", None) is not None
         faces = () if face_down else board.faces.get(thing.number, ())
         own = [ability_term(face, n) for face in faces for n in printed(face.facts).numbers]
         subtypes = " ".join(face.facts for face in faces)
 
-        def place(given: tuple[Symbol, Symbol]) -> tuple[int, int, str]:
-            ability, via = given
+        def place(has: Given) -> tuple[int, int, str]:
+            ability, via = has
             if via.name == "rules":
                 land_type = str(ability.arguments[0])
                 printed_at = subtypes.find(f"subtype(f,{land_type})")
@@ -129,10 +143,9 @@ class Abilities:
                 return (1, 0, str(ability))
             return (2, self._timestamp(board, via), str(ability))
 
-        given = [g for g in self._given.get(board.object(thing), []) if g[1].name != "printed"]
-        return list(
-            dict.fromkeys([*own, *(str(ability) for ability, _ in sorted(given, key=place))])
-        )
+        has = self._given(board, thing) if given is None else given
+        others = sorted((g for g in has if g[1].name != "printed"), key=place)
+        return list(dict.fromkeys([*own, *(str(ability) for ability, _ in others)]))
 
     @staticmethod
     def _timestamp(board: BoardFacts, effect: Symbol) -> int:

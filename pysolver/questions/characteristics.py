@@ -28,8 +28,9 @@ def _read(asked: Asked, found: Found) -> Read:
         values.setdefault(kind.name, []).append(value)
     faces = asked.board.faces.get(thing.number, ())
     order = " ".join(face.facts for face in faces)
-    held = {str(ability) for ability in values.get("ability", ())}
-    abilities = [a for a in asked.abilities.of(asked.board, thing) if a in held]
+    given = [(ability, via) for ability, via in (v.arguments for v in values.get("ability", ()))]
+    held = {str(ability) for ability, _ in given}
+    abilities = [a for a in asked.abilities.of(asked.board, thing, given) if a in held]
     names = sorted((value.string for value in values.get("name", ())), key=_printed(order, "name"))
     answer: dict[str, Any] = {
         "name": " // ".join(names) if len(names) < 3 else names[0],
