@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from clingo import Symbol
 
 from pysolver import solver
 from pysolver.answer import Answer
+from pysolver.orders import Orders
 from pysolver.questions import Asked, Part
 from pysolver.why import Proof, Stage, check, explain, read
 from pysolver.why.sentences import Names
@@ -31,7 +33,7 @@ class Ledger:
         return self.stages[-1]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class Evidence:
     """An answer and what it rests on.
 
@@ -42,6 +44,7 @@ class Evidence:
         names: what terms are called.
         parts: the parts of the answer.
         proofs: the proof of each part, once `prove` has found it.
+        every_proof: those that are not the smallest of their part as well.
     """
 
     asked: Asked
@@ -50,6 +53,7 @@ class Evidence:
     names: Names
     parts: Sequence[Part]
     proofs: list[Proof] = field(default_factory=list)
+    every_proof: list[Proof] = field(default_factory=list)
 
     def check(self) -> None:
         """Check every proof independently.
@@ -60,10 +64,23 @@ class Evidence:
         for proof in self.proofs:
             check(proof)
 
+    @cached_property
+    def orders(self) -> Orders:
+        """The orders of replacement effects in the run that answers."""
+        return Orders(self.stages[-1], self.names)
+
     def data(self) -> list[dict[str, Any]]:
-        """The proofs as plain data: for each part of the answer `answer` and `proof`."""
-        pairs = zip(self.parts, self.proofs, strict=True)
-        return [{"answer": part.value, "proof": proof.tree()} for part, proof in pairs]
+        """The proofs as plain data: for each part of the answer ``answer`` and ``proof``.
+
+        Where replacement effects were applied there is a ``witness``, see `Orders.witness`.
+        """
+        found: list[dict[str, Any]] = []
+        for part, proof in zip(self.parts, self.proofs, strict=True):
+            data: dict[str, Any] = {"answer": part.value, "proof": proof.tree()}
+            if witness := self.orders.witness(proof):
+                data["witness"] = witness
+            found.append(data)
+        return found
 
 
 def prove(answers: Sequence[Evidence]) -> None:
@@ -76,7 +93,7 @@ def prove(answers: Sequence[Evidence]) -> None:
     goals = [atom for evidence in answers for part in evidence.parts for atom in part.atoms]
     proofs = explain(stages, goals, names)
     for evidence in answers:
-        evidence.proofs = [
-            min((proofs[atom] for atom in part.atoms), key=lambda proof: len(proof.steps))
-            for part in evidence.parts
-        ]
+        for part in evidence.parts:
+            found = [proofs[atom] for atom in part.atoms]
+            evidence.proofs.append(min(found, key=lambda proof: len(proof.steps)))
+            evidence.every_proof += found

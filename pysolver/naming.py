@@ -130,13 +130,13 @@ class Naming:
         return "now"
 
     def _l_3(self, board: Symbol, layer: Symbol, applied: Symbol) -> str:
-        return f"layer {_layer(layer.number)} after {applied} effects"
+        return f"layer {layer_name(layer.number)} after {applied} effects"
 
     def _h_4(self, board: Symbol, layer: Symbol, applied: Symbol, effect: Symbol) -> str:
-        return f"layer {_layer(layer.number)} if {self(effect)} were applied now"
+        return f"layer {layer_name(layer.number)} if {self(effect)} were applied now"
 
 
-def _layer(number: int) -> str:
+def layer_name(number: int) -> str:
     """A layer as the rules call it: 41 is layer 4, 71 is layer 7b."""
     layer, sublayer = divmod(number, 10)
     return f"{layer}{'abcd'[sublayer]}" if layer == 7 else str(layer)

@@ -11,6 +11,9 @@ from pysolver.why import Proof, Stage, check, explain, read
 PRODUCE = """% takes adds/2, replaces/2, reflects/1, permanent/1; gives could_produce/2
 mana(w;u;b;r;g;c).
 %= permanent(O) "{O} is on the battlefield"
+%= reflects(O) "{O} looks at others"
+%= adds(O,T) "{O} adds {T}"
+%= replaces(E,T) "{E} makes mana {T}"
 %@ 614.1a "{T} of {O} is replaced with {S}"
 _replaced(O,T,S) :- adds(O,T), replaces(_,S), T != S.
 %@ 614.6 "the ability of {O} adds {T}"

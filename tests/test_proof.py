@@ -22,13 +22,13 @@ def test_a_proof_is_the_smallest_derivation_in_sentences(tmp_path: Path) -> None
     proof = proof_of(stages, "could_produce(pool,b)")
     assert proof.text() == (
         "pool could produce b, as forest could: 106.7, 106.5\n"
-        "├── reflects: pool\n"
+        "├── pool looks at others\n"
         "├── forest is on the battlefield\n"
         "├── forest could produce b: 106.7\n"
         "│   └── the ability of forest adds b instead: 614.6\n"
         "│       └── g of forest is replaced with b: 614.1a\n"
-        "│           ├── adds: forest, g\n"
-        "│           ├── replaces: e, b\n"
+        "│           ├── forest adds g\n"
+        "│           ├── e makes mana b\n"
         "│           └── g != b\n"
         "└── forest != pool\n"
     )
@@ -52,14 +52,14 @@ def test_names_stand_for_terms(tmp_path: Path) -> None:
     goal = atom("could_produce(forest,g)")
     proof = explain(stages, [goal], lambda term, _: names.get(str(term), str(term)))[goal]
     assert proof.tree()["sentence"] == "Forest could produce {G}"
-    assert proof.sentence((0, atom("adds(forest,g)"))) == "adds: Forest, {G}"
+    assert proof.sentence((0, atom("adds(forest,g)"))) == "Forest adds {G}"
 
 
 def test_the_tree_is_plain_data_and_tells_each_part_once(tmp_path: Path) -> None:
-    stages = run_all(tmp_path, '% t\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
+    stages = run_all(tmp_path, '% t\n%= p(X) "{X}"\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
                     '%@ 106.7 "t"\nt :- q(1).\n', "p(1).")  # fmt: skip
     data = proof_of(stages, "r").tree()
-    assert data["at"].endswith("stage0.lp:5")
+    assert data["at"].endswith("stage0.lp:6")
     assert [child["atom"] for child in data["because"]] == ["q(1)", "t"]
     again = data["because"][1]["because"][0]
     assert again == {
@@ -81,6 +81,31 @@ def test_steps_that_keep_the_books_are_shown_where_everything_is_asked_for(tmp_p
     )
 
 
+def test_what_such_a_step_rests_on_stands_in_its_place(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
+        '% t\n%= land(O) "{O} is a land"\n%@ 205.1 "{O} has types"\ntyped(O) :- land(O).\n'
+        '%~ 613.1 "{O} goes on"\ngoes_on(O) :- typed(O).\n'
+        '%- 613.1 "{O} is asked about"\nasked(O) :- land(O).\n'
+        '%@ 305.6 "{O} has an ability"\nhas(O) :- goes_on(O), asked(O), not gone(O).\n',
+        "land(forest).",
+    )
+    assert proof_of(stages, "has(forest)").text() == (
+        "forest has an ability: 305.6\n└── forest has types: 205.1\n    └── forest is a land\n"
+    )
+
+
+def test_numbers_that_a_step_says_itself_are_left_out_of_the_short_form(tmp_path: Path) -> None:
+    stages = run_all(
+        tmp_path,
+        '% t\n%@ 107.1 "{N} of them"\nmany(N) :- N = #count { X : p(X) }, N > 1, not q(_) : p(_).\n',
+        "p(1..2).",
+    )
+    proof = proof_of(stages, "many(2)")
+    assert proof.tree()["conditions"] == ["2 > 1"]
+    assert len(proof.tree(full=True)["conditions"]) == 3
+
+
 def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(tmp_path: Path) -> None:
     stages = run_all(
         tmp_path,
@@ -91,7 +116,7 @@ def test_aggregates_rest_on_their_true_elements_and_show_the_comparison(tmp_path
         '%@ 107.1 "sum {S}"\nsum(S) :- S = #sum { N,P : many(P,N) }.\n',
         "player(amy;ned). land(1..3,amy). land(4,ned). tapped(3..4).",
     )
-    data = proof_of(stages, "many(amy,2)").tree()
+    data = proof_of(stages, "many(amy,2)").tree(full=True)
     assert [c["atom"] for c in data["because"]] == ["player(amy)", "land(1,amy)", "land(2,amy)"]
     assert data["conditions"] == ["2 = #count { O: land(O,amy), not tapped(O) }", "2 > 1"]
     assert len(proof_of(stages, "all(ned)").steps) == 4
@@ -119,7 +144,7 @@ def test_a_choice_is_marked_and_its_condition_supports_it(tmp_path: Path) -> Non
         '%@ 118.3 "one of them"\nleft ; right :- cost.\n',
         "pool(1). cost.",
     )
-    data = proof_of(stages, "spent(1)").tree()
+    data = proof_of(stages, "spent(1)").tree(full=True)
     assert data["chosen"] and [c["atom"] for c in data["because"]] == ["pool(1)", "cost"]
     proof_of(stages, "left" if atom("left") in stages[0].atoms else "right")
 

@@ -14,10 +14,10 @@ from pysolver.why.coverage import fired, report, unfired
 def test_rules_that_fired_and_rules_that_did_not(tmp_path: Path) -> None:
     [stage] = run_all(tmp_path, PRODUCE, "adds(forest,g).")
     keys = fired(stage)
-    assert sorted(key.split(":", 1)[1] for key in keys) == ["11:1", "7:1"]
-    assert [rule.line for rule in unfired(stage.program, keys)] == [5, 9, 13]
+    assert sorted(key.split(":", 1)[1] for key in keys) == ["10:1", "14:1"]
+    assert [rule.line for rule in unfired(stage.program, keys)] == [8, 12, 16]
     lines = report(stage.program, keys).splitlines()
-    assert lines[0].startswith(f"{tmp_path.name}/stage0.lp:5: _replaced(O,T,S) :- ")
+    assert lines[0].startswith(f"{tmp_path.name}/stage0.lp:8: _replaced(O,T,S) :- ")
     assert lines[-1] == "2 of 5 rules fired (40 %)"
 
 
@@ -48,10 +48,10 @@ def test_the_index_of_rules(tmp_path: Path) -> None:
     assert found("106") == ["106.5", "106.7", "106.12a"]
     assert found("106.12") == ["106.12a"] and found("106.1") == []
     [row] = rows("106.7", tmp_path / "encodings", cases)
-    assert [(p.file, p.line) for p in row.places] == [("1_game/106.lp", 11), ("1_game/106.lp", 13)]
+    assert [(p.file, p.line) for p in row.places] == [("1_game/106.lp", 14), ("1_game/106.lp", 16)]
     assert row.places[0].sentence == "{O} could produce {T}"
     assert row.cases == ("pool.case.yaml: pool",)
-    assert "| 106.7 | `1_game/106.lp` 11, 13 | pool.case.yaml: pool |\n" in markdown([row])
+    assert "| 106.7 | `1_game/106.lp` 14, 16 | pool.case.yaml: pool |\n" in markdown([row])
     with pytest.raises(UnknownNumber, match=r'no rule "106\.7z" in 2026-09-25; did you mean'):
         rows("106.7z", tmp_path / "encodings", cases)
 

@@ -28,6 +28,7 @@ from pysolver.why.sentences import (
     Sentences,
     absent_atom,
     ground_text,
+    is_shown_condition,
     matches,
     plain,
     unify,
@@ -141,13 +142,14 @@ def _reasons(
     """The data of an `Absence`: below the first goal, of the nearest attempt alone."""
     number = _concluded_in(stages, goal)
     stage = stages[number]
-    words = Sentences(stage.program, names)
+    words = Sentences.after(stages[: number + 1], names)
     data: dict[str, Any] = {"atom": str(goal), "sentence": words.absent(goal), "attempts": []}
     attempts = _attempts(stage, goal)
     for attempt in attempts[:1] if above else attempts:
         citation = attempt.clause.rule.citation
         binding = attempt.binding
-        holds = [text for literal in attempt.held if (text := _told(literal, binding, words))]
+        held = (x for x in attempt.held if _is_told(x, binding, words))
+        holds = [text for literal in held if (text := _told(literal, binding, words))]
         data["attempts"].append(
             {
                 "rules": list(citation.numbers) if citation else [],
@@ -188,7 +190,7 @@ def _failure(
         return failed | ({"elements": elements} if elements else {})
     if is_atom(literal):
         failure: dict[str, Any] = {"atom": str(pattern), "sentence": words.absent(pattern)}
-        if depth and pattern not in above:
+        if depth and pattern not in above and words.is_told(pattern):
             below = _reasons(stages, pattern, names, depth - 1, above)
             if below["attempts"]:
                 failure["why_not"] = below
@@ -214,6 +216,12 @@ def _told(literal: AST, binding: Binding, words: Sentences) -> str | None:
     if pattern is None:
         return words.condition(literal, binding)
     return words.open(pattern) if is_atom(literal) else words.absent(pattern)
+
+
+def _is_told(literal: AST, binding: Binding, words: Sentences) -> bool:
+    """Whether a condition that holds says more than how the books are kept."""
+    pattern = _pattern(literal, binding)
+    return is_shown_condition(literal, full=False) if pattern is None else words.is_told(pattern)
 
 
 def _elements(stage: Stage, literal: AST, binding: Binding, words: Sentences) -> list[str]:

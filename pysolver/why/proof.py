@@ -185,7 +185,8 @@ class Proof:
     @cached_property
     def _words(self) -> list[Sentences]:
         """The sentences of each stage."""
-        return [Sentences(stage.program, self.names) for stage in self.stages]
+        numbers = range(1, len(self.stages) + 1)
+        return [Sentences.after(self.stages[:number], self.names) for number in numbers]
 
     def rich(self, full: bool = False) -> Tree:
         """The proof as a tree for the terminal; `full` as in `tree`."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 import clingo
 from clingo import ast
 from clingo.ast import AST, ASTType
 
 from pysolver.why.citations import VARIABLE, Citation
-from pysolver.why.program import Program, is_atom, variables_of
+from pysolver.why.program import Clause, Program, atom_name, is_atom, variables_of
+from pysolver.why.record import Stage
 
 _PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
 """Around a side of a comparison, where clingo writes them and nobody else would."""
@@ -137,17 +139,35 @@ def matches(pattern: clingo.Symbol, symbol: clingo.Symbol) -> bool:
 
 
 class Sentences:
-    """Writes sentences about the atoms of a program.
+    """Writes sentences about atoms.
 
     Args:
-        program: the encodings, whose citations hold the sentences.
+        programs: the encodings whose citations hold the sentences, the nearest first.
         names: what terms are called.
     """
 
-    def __init__(self, program: Program, names: Names) -> None:
+    def __init__(self, programs: Iterable[Program], names: Names) -> None:
         """Nothing is computed yet."""
-        self.program = program
+        self.programs = tuple(programs)
         self._names = names
+
+    @classmethod
+    def after(cls, stages: Sequence[Stage], names: Names) -> Sentences:
+        """The sentences about atoms of the last one of some stages."""
+        return cls((stage.program for stage in reversed(stages)), names)
+
+    @cached_property
+    def _wordings(self) -> dict[str, list[tuple[AST, str]]]:
+        """The wordings of facts, by predicate."""
+        found: dict[str, list[tuple[AST, str]]] = {}
+        for program in self.programs:
+            for term, sentence in program.wordings:
+                found.setdefault(atom_name(term), []).append((term, sentence))
+        return found
+
+    def _concluding(self, atom: clingo.Symbol) -> Iterator[Clause]:
+        for program in self.programs:
+            yield from program.concluding.get(atom.name, ())
 
     def name(self, term: clingo.Symbol, variable: str = "", unknown: str = "something") -> str:
         """What a term is called that stands for a variable; `unknown` where it is `ANY`."""
@@ -166,17 +186,16 @@ class Sentences:
 
     def is_worded(self, atom: clingo.Symbol) -> bool:
         """Whether there is a sentence for facts like this one."""
-        return any(unify(term, atom, {}) for term, _ in self.program.wordings)
+        return any(unify(term, atom, {}) for term, _ in self._wordings.get(atom.name, ()))
 
     def is_told(self, atom: clingo.Symbol) -> bool:
         """Whether an atom has a sentence that says more than how the books are kept."""
-        concluding = self.program.concluding.get(atom.name, ())
-        shown = (c.rule.citation is not None and not c.rule.citation.aside for c in concluding)
-        return any(shown) or self.is_worded(atom)
+        citations = (clause.rule.citation for clause in self._concluding(atom))
+        return any(c and not c.aside for c in citations) or self.is_worded(atom)
 
     def fact(self, atom: clingo.Symbol, unknown: str = "something") -> str:
         """The sentence of an atom that no rule concludes."""
-        for term, sentence in self.program.wordings:
+        for term, sentence in self._wordings.get(atom.name, ()):
             binding: dict[str, clingo.Symbol] = {}
             if unify(term, atom, binding):
                 return self.fill(sentence, binding, unknown)
@@ -192,7 +211,7 @@ class Sentences:
         The sentence of the first rule that could conclude it and says nothing of variables outside
         its head; that of a fact where there is none.
         """
-        for clause in self.program.concluding.get(atom.name, ()):
+        for clause in self._concluding(atom):
             citation = clause.rule.citation
             binding: dict[str, clingo.Symbol] = {}
             if citation and unify(clause.head, atom, binding):

@@ -1,0 +1,120 @@
+"""Orders of replacement effects: every order that is open, and one that leads to an outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from clingo import Symbol
+
+from pysolver.why import Proof, Stage
+from pysolver.why.sentences import Names
+
+At = tuple[Symbol, Symbol, Symbol]
+"""A state: what was about to happen, the event as it is now, which effects were applied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An effect that is applied.
+
+    Args:
+        before, after: the states.
+        effect: the effect.
+    """
+
+    before: At
+    after: At
+    effect: Symbol
+
+
+class Orders:
+    """What a run says about orders (616.1), whatever the events are.
+
+    Args:
+        stage: the run.
+        names: what terms are called.
+    """
+
+    def __init__(self, stage: Stage, names: Names) -> None:
+        """Nothing is read before it is asked for."""
+        self.stage = stage
+        self.names = names
+
+    @cached_property
+    def states(self) -> list[At]:
+        """Every state that can be reached, sorted."""
+        return [_at(atom.arguments) for atom in sorted(self.stage.named(["reached"]))]
+
+    @cached_property
+    def ended(self) -> frozenset[At]:
+        """The states in which nothing more applies."""
+        return frozenset(_at(atom.arguments) for atom in self.stage.named(["ended"]))
+
+    @cached_property
+    def changes(self) -> dict[At, list[Change]]:
+        """The effects that can be applied in each state that can be reached."""
+        reached = set(self.states)
+        found: dict[At, list[Change]] = {}
+        for atom in sorted(self.stage.named(["_change"])):
+            change = _change(atom)
+            if change.before in reached and change.after in reached:
+                found.setdefault(change.before, []).append(change)
+        return found
+
+    @cached_property
+    def _choosers(self) -> dict[Symbol, Symbol]:
+        atoms = self.stage.named(["chooser"])
+        return {atom.arguments[0]: atom.arguments[1] for atom in atoms}
+
+    def chooser(self, state: At) -> str:
+        """Who chooses among the effects in a state; empty where there is nothing to choose."""
+        if len(self.changes.get(state, ())) < 2:
+            return ""
+        root, event, _ = state
+        # An amount stands beside what the event is otherwise; who chooses is the same.
+        for about in (root, event, *event.arguments[:1]):
+            if about in self._choosers:
+                return self.names(self._choosers[about], "")
+        return ""
+
+    def witness(self, proof: Proof) -> list[dict[str, Any]]:
+        """The effects that a proof applies, in their order.
+
+        Returns:
+            For each ``effect`` and what it turns ``from`` and ``to``; ``chosen_by`` where others
+            could have been chosen.
+        """
+        told: list[Change] = []
+        todo, seen = [proof.goal], {proof.goal}
+        while todo:
+            step = proof.steps[todo.pop()]
+            if step.node[1].name == "_change":
+                told.append(_change(step.node[1]))
+            for premise in step.premises:
+                if premise not in seen and not proof.steps[premise].demand:
+                    seen.add(premise)
+                    todo.append(premise)
+        told.sort(key=lambda change: (change.before[0], change.before[2].number.bit_count()))
+        return [self._told(change) for change in told]
+
+    def _told(self, change: Change) -> dict[str, Any]:
+        chooser = self.chooser(change.before)
+        told = {
+            "effect": self.names(change.effect, ""),
+            "from": self.names(change.before[1], ""),
+            "to": self.names(change.after[1], ""),
+        }
+        return told | ({"chosen_by": chooser} if chooser else {})
+
+
+def _at(arguments: Sequence[Symbol]) -> At:
+    root, event, applied = arguments
+    return root, event, applied
+
+
+def _change(atom: Symbol) -> Change:
+    root, event, applied, effect, event2, applied2 = atom.arguments
+    return Change((root, event, applied), (root, event2, applied2), effect)
