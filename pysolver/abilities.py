@@ -12,7 +12,7 @@ from pysolver.board import Thing
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.render import REST, Facts, begins, by_ability, describe, render
 from pysolver.errors import Place, quoted
-from pysolver.facts import BoardFacts, ability_term, printed
+from pysolver.facts import BoardFacts, ability_term, printed, printed_values
 
 
 @lru_cache(maxsize=1)
@@ -131,14 +131,15 @@ class Abilities:
         face_down = thing.spec is not None and getattr(thing.spec, "face_down", None) is not None
         faces = () if face_down else board.faces.get(thing.number, ())
         own = [ability_term(face, n) for face in faces for n in printed(face.facts).numbers]
-        subtypes = " ".join(face.facts for face in faces)
+        subtypes = [value for face in faces for value in printed_values(face, "subtype")]
 
         def place(has: Given) -> tuple[int, int, str]:
             ability, via = has
             if via.name == "rules":
                 land_type = str(ability.arguments[0])
-                printed_at = subtypes.find(f"subtype(f,{land_type})")
-                return (0, printed_at if printed_at >= 0 else len(subtypes), str(ability))
+                known = land_type in subtypes
+                printed_at = subtypes.index(land_type) if known else len(subtypes)
+                return (0, printed_at, str(ability))
             if via.name == "counter":
                 return (1, 0, str(ability))
             return (2, self._timestamp(board, via), str(ability))

@@ -63,6 +63,12 @@ def printed(facts: str) -> Printed:
     )
 
 
+def printed_values(face: FaceEntry, predicate: str) -> list[str]:
+    """The values of a face in the order printed: of `type`, `supertype`, `subtype`, as terms."""
+    found = re.findall(rf"\b{predicate}\(f,\(?([^()]*)\)?\)", face.facts)
+    return [value for values in found for value in values.split(";")]
+
+
 class Cards:
     """The card library as boards use it: faces by name, each read once."""
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from clingo import Symbol
 
+from pysolver.cards.entry import FaceEntry
 from pysolver.cards.render import REST
 from pysolver.cards.sources import CARD_TYPES, SUPERTYPES
+from pysolver.facts import printed_values
 from pysolver.questions.kind import Asked, Found, Kind, Read
 
 _COLORS = "wubrg"
@@ -27,18 +29,19 @@ def _read(asked: Asked, found: Found) -> Read:
         _, kind, value = atom.arguments
         values.setdefault(kind.name, []).append(value)
     faces = asked.board.faces.get(thing.number, ())
-    order = " ".join(face.facts for face in faces)
     given = [(ability, via) for ability, via in (v.arguments for v in values.get("ability", ()))]
     held = {str(ability) for ability, _ in given}
     abilities = [a for a in asked.abilities.of(asked.board, thing, given) if a in held]
-    names = sorted((value.string for value in values.get("name", ())), key=_printed(order, "name"))
+    names = [
+        face.name for face in faces if any(v.string == face.name for v in values.get("name", ()))
+    ]
+    if not names:
+        names = sorted(value.string for value in values.get("name", ()))
     answer: dict[str, Any] = {
         "name": " // ".join(names) if len(names) < 3 else names[0],
-        "supertypes": _words(values.get("supertype", ()), order),
-        "types": _words(values.get("type", ()), order),
-        "subtypes": sorted(
-            (value.string for value in values.get("subtype", ())), key=_printed(order, "subtype")
-        ),
+        "supertypes": _words(_ordered(values, faces, "supertype")),
+        "types": _words(_ordered(values, faces, "type")),
+        "subtypes": [value.strip('"') for value in _ordered(values, faces, "subtype")],
         "colors": [c.upper() for c in _COLORS if any(v.name == c for v in values.get("color", ()))],
         "power": _number(values.get("power", ())),
         "toughness": _number(values.get("toughness", ())),
@@ -48,22 +51,14 @@ def _read(asked: Asked, found: Found) -> Read:
     return Read(answer)
 
 
-def _printed(order: str, kind: str) -> Any:
-    """Sorts values as they are printed, those that are not printed after them."""
-
-    def place(value: str) -> tuple[int, str]:
-        found = order.find(f'{kind}(f,"{value}")' if kind != "name" else value)
-        return (found if found >= 0 else len(order), value)
-
-    return place
+def _ordered(values: dict[str, list[Symbol]], faces: Iterable[FaceEntry], kind: str) -> list[str]:
+    """The values of a kind as terms: as they are printed, those that are not printed after them."""
+    order = [value for face in faces for value in printed_values(face, kind)]
+    found = sorted(map(str, values.get(kind, ())))
+    return sorted(found, key=lambda value: order.index(value) if value in order else len(order))
 
 
-def _words(values: Iterable[Symbol], order: str) -> list[str]:
-    def place(name: str) -> tuple[int, str]:
-        found = order.find(f"type(f,{name})")
-        return (found if found >= 0 else len(order), name)
-
-    names = sorted((value.name for value in values), key=place)
+def _words(names: Iterable[str]) -> list[str]:
     return [_WORDS.get(name, name.replace("_", " ").title()) for name in names]
 
 
