@@ -14,7 +14,8 @@ from pysolver.cards.text.lexer import TYPES, subtypes
 _IS = r"\b(?:is|are|isn't|aren't|it's|they're|he's|she's|becomes?|became)\b(?! (?:each )?equal)"
 _COPY = r"\bcop(?:y|ies)\b|transform|convert|\bmeld|\bflips?\b|\bface\b"
 _WORDS = {
-    "mana": r"\badds?\b|\bproduce|(?<!without paying its )(?<!without paying their )\bmana\b(?! (?:cost|value|symbol))",
+    "mana": r"\badds?\b|\bproduce|(?<!without paying its )(?<!without paying their )\bmana\b"
+    r"(?! (?:cost|value|symbol))",
     "spend": r"\bspend|unspent|\bspent|mana of any|lose mana|mana pool",
     "types": rf"chosen type|in addition to (?:its|their|the)|"
     rf"\b(?:all|every|lose|loses|gains?) [^.;]*types?\b|land type|{_COPY}",

@@ -180,7 +180,7 @@ class Effects(Subject):
         return (create_ability(events, items, "next_this_turn"),)
 
     def sentence_reflexive(self, items: Items) -> Items:
-        return (create_ability((term("trigger", "reflexive"),), items, "once"),)
+        return (create_ability((term("trigger", term("reflexive")),), items, "once"),)
 
     def rule_uncounterable(self, what: Filter) -> Items:
         return (Instruction(term("rule", term("cant_be_countered", what), "end_of_turn")),)
