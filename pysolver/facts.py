@@ -219,6 +219,11 @@ class Chunk:
                 if face.front is not None:  # its mana value is that of the front (202.3b)
                     self._use(f for f in self.cards.faces(face.card_name) or () if f.side == "a")
 
+    def use_card(self, thing: Thing) -> None:
+        """Add the facts of every face of an object's card: any of them might be played."""
+        if thing.card is None:
+            self._use(self.cards.faces(thing.name) or ())
+
     def _inline(self, table: Table, card: InlineCard, name: str, at: Place) -> FaceEntry:
         """A card that is written out in the case, under a name that no other face has."""
         try:

@@ -2,6 +2,7 @@
 
 from pysolver.questions import (
     can_activate,
+    can_play,
     characteristics,
     could_produce,
     count,
@@ -17,6 +18,7 @@ KINDS: dict[str, Kind] = {
     "tap_for_mana": tap_for_mana.KIND,
     "characteristics": characteristics.KIND,
     "can_activate": can_activate.KIND,
+    "can_play": can_play.KIND,
     "count": count.KIND,
     "state": state.KIND,
 }
