@@ -6,12 +6,13 @@ from pysolver.questions import (
     characteristics,
     could_produce,
     count,
+    special_actions,
     state,
     tap_for_mana,
 )
-from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.questions.kind import Asked, Found, Kind, Missing, Part, Read
 
-__all__ = ["KINDS", "Asked", "Found", "Kind", "Part", "Read"]
+__all__ = ["KINDS", "Asked", "Found", "Kind", "Missing", "Part", "Read"]
 
 KINDS: dict[str, Kind] = {
     "could_produce": could_produce.KIND,
@@ -20,6 +21,7 @@ KINDS: dict[str, Kind] = {
     "can_activate": can_activate.KIND,
     "can_play": can_play.KIND,
     "count": count.KIND,
+    "special_actions": special_actions.KIND,
     "state": state.KIND,
 }
 """The kinds of questions that are answered, by the key of the case format."""

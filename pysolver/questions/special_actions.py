@@ -1,0 +1,47 @@
+"""`special_actions`: the special actions that a player may take now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from clingo import Symbol
+
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+
+
+def _facts(asked: Asked) -> Iterable[str]:
+    table = asked.board.table
+    player = table.player(asked.question.argument, asked.place())
+    for thing in table.things:
+        if thing.zone not in ("battlefield", "stack"):
+            asked.chunk.use_card(thing)
+    yield f"asked({asked.number},special_actions,{asked.board.player(player)})."
+
+
+def _name(asked: Asked, o: Symbol) -> str:
+    """How the case calls an object: by its card's name where any of several will do."""
+    thing = asked.board.table.things[o.arguments[1].number - 1]
+    if thing.id is not None:
+        return thing.id
+    return thing.name
+
+
+def _read(asked: Asked, found: Found) -> Read:
+    actions: list[dict[str, Any]] = []
+    for atom in sorted(found.get("action", ())):
+        _, kind, o = atom.arguments
+        action = {kind.name: _name(asked, o)}
+        if action not in actions:
+            actions.append(action)
+    unsure = [{"card": _name(asked, atom.arguments[1])} for atom in found.get("other_action", ())]
+    return Read(actions, unsure)
+
+
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    for atom in sorted(found.get("action", ())):
+        _, kind, o = atom.arguments
+        yield Part({kind.name: _name(asked, o)}, [atom])
+
+
+KIND = Kind(rules=("116.2",), stage="special_actions", facts=_facts, read=_read, parts=_parts)
