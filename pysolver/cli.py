@@ -1,4 +1,4 @@
-"""The command line: `pysolver ask`, `verify`, `schema` and `cards`."""
+"""The command line: `pysolver ask`, `why`, `graph`, `verify`, `rules`, `schema` and `cards`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
+from pysolver import cli_why
 from pysolver.cards.cli import app as cards
-from pysolver.errors import CaseError, one_line
+from pysolver.errors import CaseError, ProofError, one_line
 
 if TYPE_CHECKING:
     from pysolver.api import Answer
@@ -32,9 +33,12 @@ def ask(
     file: Annotated[Path, typer.Argument(help="A file of cases, YAML or JSON Lines.")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a question.")] = False,
     why: Annotated[bool, typer.Option("--why", help="Add the proof.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Prove every answer, and check each proof.")
+    ] = False,
 ) -> None:
     """Answer every question of a file."""
-    answers = _answers(_read([file]))
+    answers = _answers(_read([file]), why, check)
     for answer in answers:
         if answer.error is not None:
             raise CaseError(answer.error)
@@ -65,6 +69,11 @@ def verify(
         raise typer.Exit(1)
 
 
+app.command()(cli_why.why)
+app.command()(cli_why.graph)
+app.command()(cli_why.rules)
+
+
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of the case format."""
@@ -79,10 +88,10 @@ def _read(files: Iterable[Path]) -> list[Case]:
     return [case for file in files for case in read_cases(file)]
 
 
-def _answers(cases: list[Case]) -> list[Answer]:
+def _answers(cases: list[Case], why: bool = False, check: bool = False) -> list[Answer]:
     from pysolver.api import answer_all
 
-    return list(answer_all(cases))
+    return list(answer_all(cases, why, check))
 
 
 def _json(answer: Answer, why: bool) -> str:
@@ -101,6 +110,7 @@ def _json(answer: Answer, why: bool) -> str:
 
 def _show(answers: list[Answer], why: bool) -> None:
     from rich.console import Console
+    from rich.padding import Padding
     from rich.text import Text
 
     from pysolver import show
@@ -122,8 +132,9 @@ def _show(answers: list[Answer], why: bool) -> None:
         for line in (sentence, _incomplete(answer), _rules(answer)):
             if line:
                 console.print(Text(f"  {line}"))
-        if why:
-            console.print(Text(f"  {json.dumps(answer.why, ensure_ascii=False)}"))
+        if why and answer.why:
+            for part in cli_why.explanations(answer.why):
+                Console(highlight=False).print(Padding(part, (0, 0, 0, 2)))
 
 
 _SYMBOLS = {
@@ -152,6 +163,9 @@ def main() -> None:
         sys.exit(app(standalone_mode=False) or 0)
     except CaseError as error:
         message = str(error)
+    except ProofError as error:
+        print(f"pysolver: a proof does not stand: {error}", file=sys.stderr)
+        sys.exit(1)
     except TyperException as error:
         text = getattr(error, "format_message", error.__str__)()
         message = f"pysolver: {one_line(text)}" if text else ""  # help has been shown

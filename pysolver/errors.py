@@ -59,6 +59,10 @@ def listed(names: Sequence[str], joint: str = "or", most: int = 8) -> str:
     return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + f" {joint} {shown[-1]}"
 
 
+class ProofError(Exception):
+    """A proof that cannot be made, or does not stand up to the checker."""
+
+
 class CaseError(Exception):
     """A mistake in the input: one clear line that says where and what.
 

@@ -69,14 +69,17 @@ class Evidence:
         """The orders of replacement effects in the run that answers."""
         return Orders(self.stages[-1], self.names)
 
-    def data(self) -> list[dict[str, Any]]:
+    def data(self, full: bool = False) -> list[dict[str, Any]]:
         """The proofs as plain data: for each part of the answer ``answer`` and ``proof``.
+
+        Args:
+            full: with every step, see `Proof.tree`.
 
         Where replacement effects were applied there is a ``witness``, see `Orders.witness`.
         """
         found: list[dict[str, Any]] = []
         for part, proof in zip(self.parts, self.proofs, strict=True):
-            data: dict[str, Any] = {"answer": part.value, "proof": proof.tree()}
+            data: dict[str, Any] = {"answer": part.value, "proof": proof.tree(full)}
             if witness := self.orders.witness(proof):
                 data["witness"] = witness
             found.append(data)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pysolver.models import CanActivate, Permanent
 from pysolver.questions.kind import Asked, Found, Kind, Read
-from pysolver.questions.permission import parts, verdict
+from pysolver.questions.permission import missing, parts, verdict
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -36,4 +36,11 @@ def _read(asked: Asked, found: Found) -> Read:
     return verdict(asked, found)
 
 
-KIND = Kind(rules=("602.5", "602.2"), stage="can_activate", facts=_facts, read=_read, parts=parts)
+KIND = Kind(
+    rules=("602.5", "602.2"),
+    stage="can_activate",
+    facts=_facts,
+    read=_read,
+    parts=parts,
+    missing=missing("activate"),
+)

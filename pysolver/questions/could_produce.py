@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from clingo import Function, Symbol, parse_term
+
 from pysolver.mana_text import TYPES
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
@@ -24,4 +26,15 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     return [Part(mana, [atoms[mana]]) for mana in answer]
 
 
-KIND = Kind(rules=("106.7",), stage="mana", facts=_facts, read=_read, parts=_parts)
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    mana = written.strip("{}").upper()
+    if mana not in TYPES:
+        raise ValueError(f"a type of mana is one of {', '.join(TYPES)}")
+    thing = asked.thing(asked.question.argument)
+    land = parse_term(asked.board.object(thing))
+    return [Function("could_produce", [land, Function(mana.lower())])]
+
+
+KIND = Kind(
+    rules=("106.7",), stage="mana", facts=_facts, read=_read, parts=_parts, missing=_missing
+)

@@ -97,6 +97,12 @@ def whole(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
                 yield Part(answer, [atom])
 
 
+Missing = Callable[[Asked, str], Sequence[Symbol]]
+"""The atoms without which something that a person writes is not in the answer, as patterns in which
+`ANY` stands for everything: the answer's own atom last, and before it what may tell more. A
+`ValueError` says what can be written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of question.
@@ -107,6 +113,8 @@ class Kind:
         facts: the facts that ask it, `asked(Q,…)` first.
         read: its answer, out of what the stage shows about it.
         parts: the parts of its answer, each with what proves it.
+        missing: what would have to hold for something to be in the answer; `None` where nothing of
+            the kind can be asked.
     """
 
     rules: Sequence[str]
@@ -114,3 +122,5 @@ class Kind:
     facts: Callable[[Asked], Iterable[str]]
     read: Callable[[Asked, Found], Read]
     parts: Callable[[Asked, Found, Any], Iterable[Part]] = whole
+    before: str | None = None
+    missing: Missing | None = None

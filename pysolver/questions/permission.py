@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from clingo import Function, Number, String, Symbol
 
-from pysolver.questions.kind import Asked, Found, Part, Read
+from pysolver.questions.kind import Asked, Found, Missing, Part, Read
 from pysolver.why import ANY
 from pysolver.why.citations import cr_numbers
 
@@ -27,7 +27,9 @@ def verdict(asked: Asked, found: Found) -> Read:
     reasons: dict[str, list[str]] = {str(atom.arguments[1]): [] for atom in found.get("way", ())}
     for atom in found.get("reason", ()):
         reasons[str(atom.arguments[1])].append(atom.arguments[2].string)
-    doubts = {str(atom.arguments[1]) for name in ("doubt", "payment") for atom in found.get(name, ())}
+    doubts = {
+        str(atom.arguments[1]) for name in ("doubt", "payment") for atom in found.get(name, ())
+    }
     free = [way for way, against in reasons.items() if not against]
     if any(way not in doubts for way in free):
         return Read(True)
@@ -51,19 +53,19 @@ def parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     return [Part(number, atoms[number]) for number in answer["because"]]
 
 
-def missing(deed: str) -> Callable[[Asked, str], Symbol]:
+def missing(deed: str) -> Missing:
     """What `true`, or the number of a rule against it, would rest on.
 
     Args:
         deed: how the stage calls what is to be done: a term of the question and what it is.
     """
 
-    def pattern(asked: Asked, written: str) -> Symbol:
+    def patterns(asked: Asked, written: str) -> list[Symbol]:
         number = Number(asked.number)
         if written.lower() in ("true", "yes"):
-            return Function("allowed", [number, ANY])
+            return [Function("allowed", [number, ANY])]
         if written in cr_numbers():
-            return Function("hindered", [Function(deed, [number, ANY]), String(written)])
+            return [Function("hindered", [Function(deed, [number, ANY]), String(written)])]
         raise ValueError("it is true, or the number of a rule")
 
-    return pattern
+    return patterns

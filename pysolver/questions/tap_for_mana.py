@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from clingo import Symbol
+from clingo import Function, Number, Symbol, parse_term
 
-from pysolver.mana_text import TYPES, write_amount
+from pysolver.mana_text import TYPES, ManaTextError, parse_amount, write_amount
 from pysolver.models import TapForMana
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.why import ANY
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -66,10 +67,31 @@ def _amount(asked: Asked, outcome: Symbol) -> Any:
     return write_amount(gains[own])
 
 
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    try:
+        mana = parse_amount(written)
+    except ManaTextError as error:
+        raise ValueError(str(error)) from None
+    amount = Function("m", [Number(mana.count(one)) for one in TYPES])
+    thing = asked.thing(asked.question.argument.permanent, "permanent")
+    act = Function("act", [parse_term(asked.board.object(thing)), ANY, ANY, ANY])
+    return [
+        Function("ended", [Function("make", [act, ANY, ANY]), amount, ANY]),
+        Function("outcome", [Number(asked.number), ANY, amount, Function("none")]),
+    ]
+
+
 def _types(amount: Symbol) -> list[str]:
     """The mana of an amount m(W,U,B,R,G,C)."""
     counts = (count.number for count in amount.arguments)
     return [mana for mana, count in zip(TYPES, counts, strict=True) for _ in range(count)]
 
 
-KIND = Kind(rules=("605.3b", "106.12"), stage="mana", facts=_facts, read=_read, parts=_parts)
+KIND = Kind(
+    rules=("605.3b", "106.12"),
+    stage="mana",
+    facts=_facts,
+    read=_read,
+    parts=_parts,
+    missing=_missing,
+)

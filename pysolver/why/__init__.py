@@ -4,10 +4,11 @@
 `check` checks a proof independently, `why_not` says why an atom does not hold.
 """
 
+from pysolver.errors import ProofError
 from pysolver.why.absence import Absence, why_not
 from pysolver.why.check import check
 from pysolver.why.program import EncodingError, Program, Rule, read
-from pysolver.why.proof import Proof, ProofError, Step, explain
+from pysolver.why.proof import Proof, Step, explain
 from pysolver.why.record import Stage
 from pysolver.why.sentences import ANY, plain
 

@@ -10,16 +10,18 @@ import clingo
 from clingo import ast
 from clingo.ast import AST, ASTType
 
+from pysolver.errors import ProofError
 from pysolver.why.program import (
     Clause,
     add_facts,
     control,
     element_literals,
     is_atom,
+    is_open,
     tuple_text,
     variables_of,
 )
-from pysolver.why.proof import ProofError, explain
+from pysolver.why.proof import explain
 from pysolver.why.record import Stage
 from pysolver.why.sentences import (
     ANY,
@@ -69,10 +71,10 @@ class Absence:
     Args:
         data: the reasons as plain data: ``atom``, ``sentence``, ``exhaustive`` (what was tried),
             and ``attempts``, the nearest first. Each has ``rules``, ``sentence``, ``at``, ``holds``
-            (sentences of conditions that hold), ``instances`` and ``fails``: the first condition
-            that does not, with its ``sentence``, and ``because`` (the proof of what stands against
-            it), ``why_not`` (data like this), or ``elements`` (what an aggregate does count, or
-            where a condition on all of something fails).
+            (sentences of conditions that hold), ``met`` (how many do), ``instances`` and ``fails``:
+            the first condition that does not, with its ``sentence``, and ``because`` (the proof of
+            what stands against it), ``why_not`` (data like this), or ``elements`` (what an
+            aggregate does count, or where a condition on all of something fails).
     """
 
     data: dict[str, Any]
@@ -125,7 +127,7 @@ def _try_every_model(stage: Stage, goal: clingo.Symbol) -> None:
     made = control(stage.program)
     for file in stage.program.files:
         made.load(str(file))
-    made.add("demand", [], f":- not {str(goal).replace(str(ANY), '_')}.")
+    made.add("demand", [], f":- not {_written(goal)}.")
     add_facts(made, stage.facts)
     made.ground([("base", []), ("demand", [])])
     if not made.solve().unsatisfiable:
@@ -156,6 +158,7 @@ def _reasons(
                 "sentence": words.cited(citation, goal, binding),
                 "at": attempt.clause.rule.place,
                 "holds": holds,
+                "met": len(attempt.held),
                 "fails": _failure(
                     stages[: number + 1], attempt, words, names, depth, above | {goal}
                 ),
@@ -263,7 +266,10 @@ def _attempts(stage: Stage, goal: clingo.Symbol) -> list[Attempt]:
         start: dict[str, clingo.Symbol] = {}
         if not unify(head, goal, start):
             continue
-        body = [*opened.conditions, *clause.body]
+        # A value in which something is open is no value, but what the variable must look like.
+        shapes = {name: value for name, value in start.items() if _holds_any(value)}
+        body = [*opened.conditions, *(_equation(*shape) for shape in shapes.items()), *clause.body]
+        start = {name: value for name, value in start.items() if name not in shapes}
         conditions, known = _ordered(body, set(start))
         tried[clause.index] = clause, conditions, known
         mentioned |= clause.mentioned
@@ -298,6 +304,34 @@ def _attempts(stage: Stage, goal: clingo.Symbol) -> list[Attempt]:
             )
         )
     return sorted(attempts, key=lambda attempt: (attempt.left, attempt.clause.index))
+
+
+def _holds_any(value: clingo.Symbol) -> bool:
+    """Whether `ANY` stands somewhere in a value."""
+    if value == ANY:
+        return True
+    if value.type != clingo.SymbolType.Function:
+        return False
+    return any(map(_holds_any, value.arguments))
+
+
+def _equation(name: str, value: clingo.Symbol) -> AST:
+    """The literal that says what a variable must look like."""
+    found: list[AST] = []
+    ast.parse_string(f":- {name} = {_written(value)}.", found.append)
+    literal: AST = found[-1].body[0]
+    return literal
+
+
+def _written(value: clingo.Symbol) -> str:
+    """A pattern as clingo reads it."""
+    if value == ANY:
+        return "_"
+    if not _holds_any(value):
+        return str(value)
+    sign = "" if value.positive else "-"
+    inner = list(map(_written, value.arguments))
+    return f"{sign}{value.name}({', '.join(inner)})" if value.name else tuple_text(inner)
 
 
 class _Opened(ast.Transformer):
@@ -350,7 +384,7 @@ def _assigned(literal: AST, bound: set[str]) -> set[str]:
         if atom.guards[0].comparison != equal:
             return set()
         for side, other in ((atom.term, atom.guards[0].term), (atom.guards[0].term, atom.term)):
-            if variables_of(other) <= bound and _can_be_matched(side):
+            if variables_of(other) <= bound and not is_open(other) and _can_be_matched(side):
                 return variables_of(side)
         return set()
     if atom.ast_type in (ASTType.BodyAggregate, ASTType.Aggregate):

@@ -13,8 +13,9 @@ import clingo
 from clingo import ast
 from clingo.ast import AST
 
+from pysolver.errors import ProofError
 from pysolver.why.program import Program, Rule, add_facts, atom_name, control
-from pysolver.why.proof import Proof, ProofError, Step
+from pysolver.why.proof import Proof, Step
 from pysolver.why.record import Stage
 from pysolver.why.sentences import Binding, ground_text, matches
 

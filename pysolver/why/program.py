@@ -216,6 +216,11 @@ def variables_of(*nodes: AST) -> set[str]:
     return found - {"_"}
 
 
+def is_open(term: AST) -> bool:
+    """Whether an anonymous variable stands in a term."""
+    return "_" in _TOKEN.findall(str(term))
+
+
 def is_atom(literal: AST, sign: ast.Sign = ast.Sign.NoSign) -> bool:
     """Whether a literal is an atom with that sign."""
     return (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import clingo
 from clingo import ast
 
+from pysolver.errors import ProofError
 from pysolver.why.program import Rule, is_atom
 from pysolver.why.record import Instance, Stage, instances, key, smallest
 from pysolver.why.sentences import Names, Sentences, absent_atom, is_shown_condition, plain
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
 
 Node = tuple[int, clingo.Symbol]
 """An atom in a stage, by the stage's number."""
-
-
-class ProofError(Exception):
-    """A proof that cannot be made, or does not stand up to the checker."""
 
 
 @dataclass(frozen=True, eq=False)
