@@ -9,7 +9,7 @@ from text_helpers import compiled, said, unread
 
 FUNCTORS = (
     "replaces", "replaces_if", "instead", "option_if", "prevention", "optional_replacement",
-    "once", "first_each", "shield", "duration", "chooses", "rule", "functions_in",
+    "once", "first_each", "shield", "shield_each", "duration", "chooses", "rule", "functions_in",
 )  # fmt: skip
 THEIRS = '"controller(opponent), type(creature)"'
 MINE = '"controller(you), type(creature)"'
@@ -346,6 +346,13 @@ DAMAGE = {
         "prevention(1)",
         "duration(1,end_of_turn)",
     },
+    "{1}: Prevent the next 1 damage that would be dealt to each Elf you control this turn.": {
+        "replaces_if(1,recipient(object(\"controller(you), subtype('Elf')\")))",
+        "instead(1,1,1,prevent(all))",
+        "shield_each(1,1)",
+        "prevention(1)",
+        "duration(1,end_of_turn)",
+    },
     "{1}: The next time a green source of your choice would deal damage to you this turn, "
     "prevent that damage.": {
         'replaces_if(1,chosen_source("color(g), source"))',
@@ -460,6 +467,10 @@ APART = [
         "If one or more +1/+1 counters would be put on a creature you control, twice that many "
         "+1/+1 counters are put on it instead.",
     ),
+    (
+        "If a red instant or sorcery spell would deal damage to you, prevent that damage.",
+        "If an instant or red sorcery spell would deal damage to you, prevent that damage.",
+    ),
     ("~ enters tapped unless you control a Forest.", "~ enters tapped if you control a Forest."),
 ]  # fmt: skip
 
@@ -486,6 +497,9 @@ def test_look_alikes_stay_apart(one: str, other: str) -> None:
         "If a creature or player would deal damage to a player, that damage is dealt to it "
         "instead.",
         "Prevent all damage that would be dealt to you this turn.",
+        "Prevent all damage that would be dealt to ~ by enchanted creatures.",
+        "If an Elf would deal combat damage to you and/or one or more Elves you control, prevent 1 "
+        "of that damage.",
     ],
 )
 def test_what_is_not_certain_is_not_read(text: str) -> None:

@@ -47,6 +47,7 @@ class Event:
         player: how effects call its player, where it has one.
         more: further facts of the replacement effect (`once`).
         duration: until when the effect waits, where the words of the event say so.
+        each: whether each of several objects is meant by itself.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Event:
     player: Value | None = None
     more: tuple[Term, ...] = ()
     duration: Value | None = None
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,12 @@ class Thing:
     Attributes:
         filter: which objects it can be; of a reference what its words say it is.
         reference: the reference, where it is one object that was named before.
+        each: whether its words say that each one of several is meant by itself.
     """
 
     filter: Filter | None
     reference: Value | None = None
+    each: bool = False
 
     def test(self) -> Value:
         """Give what stands in a test."""

@@ -98,7 +98,9 @@ def _event(kind: Mods, parts: tuple[How | Term, ...]) -> Event:
         if recipient.players or not recipient.things:
             player = "event_player"
     duration = durations[0] if durations else None
-    return Event("damage", (*given, *kind, *more), tuple(objects), player, duration=duration)
+    each = any(what.each for recipient in recipients for what in recipient.things)
+    tests_of = (*given, *kind, *more)
+    return Event("damage", tests_of, tuple(objects), player, duration=duration, each=each)
 
 
 @inline
@@ -138,15 +140,14 @@ class Damage(Subject):
         return self.prevent_next_then(amount, event, ())
 
     def prevent_next_then(self, amount: Value, event: Event, follow: Mods) -> Items:
-        event = replace(event, more=(term("shield", amount),))
+        event = _shield(event, amount)
         return replacement(event, (_PREVENT_ALL, *follow), more=_PREVENTION)
 
     def redirect_all(self, event: Event, to: Value) -> Items:
         return replacement(event, (term("redirect", to),))
 
     def redirect_next(self, amount: Value, event: Event, to: Value) -> Items:
-        event = replace(event, more=(term("shield", amount),))
-        return replacement(event, (term("redirect", to),))
+        return replacement(_shield(event, amount), (term("redirect", to),))
 
     def damage_floor(self, least: Token, floor: Token) -> Items:
         if whole_number(least) != whole_number(floor):
@@ -228,6 +229,14 @@ class Damage(Subject):
 
     def dealer_blocking(self, what: Filter) -> Thing:
         return Thing(what & tests(term("blocks", "self")))
+
+    def dealt_one(self, what: What) -> Thing:
+        if what.batch:
+            raise Refused("damage to several objects as one")
+        return Thing(what.filter)
+
+    def dealt_each(self, what: Filter) -> Thing:
+        return Thing(what, each=True)
 
     def to_players(self, who: tuple[Value, ...]) -> Recipient:
         return Recipient(players=who)
@@ -350,6 +359,11 @@ class Damage(Subject):
 
     def follow_create(self, token: TokenFace) -> Mods:
         return _then(term("create", "you", "prevented", token))
+
+
+def _shield(event: Event, amount: Value) -> Event:
+    """Let an effect change so much damage: in all, or for each object or player (615.7, 615.11)."""
+    return replace(event, more=(term("shield_each" if event.each else "shield", amount),))
 
 
 def _same_damage(event: Event, outcome: Outcome) -> Outcome:

@@ -77,30 +77,38 @@ def _compared(what: str, comparison: Comparison) -> Filter:
 _SHARED_HEADS = {"card", "permanent_card", "spell", "permanent_spell", "token", "source"}
 
 
+_KINDS = {"type", "subtype"}
+"""Modifiers that are the noun itself where a last word is shared: `instant` in 'instant card'."""
+
+_CARRIED = (tests(term("supertype", "legendary")), tests(term("supertype", "snow")))
+"""Modifiers that belong to each of several nouns."""
+
+
 def joined(nouns: tuple[Noun, ...]) -> Filter:
     """Read a list of nouns, where words may belong to each of them.
 
     A last word such as `card` in 'instant or sorcery card' belongs to every noun, `creature` in
     'Elf or Goblin creature' to every creature type, `legendary` in 'legendary creature or
-    planeswalker' to every noun. Where that is not clear, nothing is read.
+    planeswalker' and `red` in 'red instant or sorcery spell' to every noun. Where that is not
+    clear, nothing is read.
     """
     first, last = nouns[0], nouns[-1]
     found: list[Filter] = []
     carried: Filter | None = None
-    if first.modifiers:
-        if any(noun.modifiers for noun in nouns[1:]):
-            carried = None
-        elif all(
-            modifier.filter
-            in (tests(term("supertype", "legendary")), tests(term("supertype", "snow")))
-            or modifier.kind == "type"
-            for modifier in first.modifiers
-        ):
-            for modifier in first.modifiers:
-                if modifier.kind != "type":
-                    carried = modifier.filter
+    before = [modifier for modifier in first.modifiers if modifier.kind not in _KINDS]
+    later = [modifier for noun in nouns[1:] for modifier in noun.modifiers]
+    if not later and any(modifier.kind == "subtype" for modifier in first.modifiers):
+        raise Refused("a subtype before a list of nouns")
+    if before and all(modifier.kind in _KINDS for modifier in later):
+        if last.kind in _SHARED_HEADS:
+            clear = all(modifier.kind in {"color", "supertype"} for modifier in before)
         else:
+            clear = not later and all(modifier.filter in _CARRIED for modifier in before)
+        if not clear:
             raise Refused("a modifier before a list of nouns")
+        carried = tests()
+        for modifier in before:
+            carried = carried & modifier.filter
     for noun in nouns:
         mine = noun.filter()
         shared = last.kind in _SHARED_HEADS or (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests
-from pysolver.cards.text.structure import Anaphor, Filter, Target, Text, Value
+from pysolver.cards.text.lexer import TYPES, subtype
+from pysolver.cards.text.structure import Anaphor, Filter, Refused, Target, Text, Value
 from pysolver.cards.text.transform_filters import Noun
 
 
@@ -26,6 +27,11 @@ class References(Subject):
         return "attached"
 
     def attached_noun(self, word: Token | None = None) -> Token | None:
+        """Give the noun after 'enchanted'; 'enchanted creatures' are not what this is on."""
+        if word is not None and subtype(str(word)) != word:
+            kind = TYPES.get(word.lower())
+            if kind != word.lower():
+                raise Refused("several objects that are enchanted")
         return word
 
     def that_object(self, noun: Noun) -> Value:
