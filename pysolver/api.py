@@ -19,7 +19,7 @@ from pysolver.cards.library import Library
 from pysolver.case import Case, Question
 from pysolver.doubts import doubts
 from pysolver.errors import CaseError
-from pysolver.evidence import Evidence, Ledger, prove
+from pysolver.evidence import Evidence, Ledger, board_alone, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.naming import Naming
 from pysolver.questions import KINDS, Asked, Found, Kind, Read
@@ -172,7 +172,8 @@ class _Run:
         for item in self.items:
             if item.kind and item.asked and item.answer:
                 parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
-                evidence = Evidence(item.asked, item.answer, item.stages, names, parts)
+                stages = item.stages or [board_alone(item.asked.board)]
+                evidence = Evidence(item.asked, item.answer, stages, names, parts)
                 together.setdefault(tuple(map(id, item.stages)), []).append(evidence)
         for listed in together.values():
             prove(listed)
@@ -214,7 +215,9 @@ class _Run:
                 key = (item.kind.stage, self._round(item))
                 runs.setdefault(key, []).append(item)
         for (stage, _), items in runs.items():
-            for atom in self._shown(stage, items):
+            before = items[0].kind.before if items[0].kind else None
+            handed = None if before is None else self._shown(before, items)
+            for atom in (*(handed or ()), *self._shown(stage, items, handed)):
                 self._keep(atom, items)
         self._check_complete([item for items in runs.values() for item in items])
 
@@ -275,9 +278,14 @@ class _Run:
             found.setdefault(atom.arguments[0].arguments[0].number, []).append(atom)
         return found
 
-    def _shown(self, stage: str, items: Sequence[_Item]) -> list[Symbol]:
-        """Run a stage for some questions, and keep what proofs need."""
-        facts, atoms = self._facts(items)
+    def _shown(
+        self, stage: str, items: Sequence[_Item], handed: list[Symbol] | None = None
+    ) -> list[Symbol]:
+        """Run a stage for some questions, and keep what proofs need.
+
+        It takes what another stage has handed on, or else cards, boards and questions.
+        """
+        facts, atoms = self._facts(items) if handed is None else ([], handed)
         if self.ledger is None:
             return solver.run(stage, *facts, atoms=atoms)
         model = solver.run_whole(stage, *facts, atoms=atoms, whole=True)

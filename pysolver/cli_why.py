@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,11 +12,11 @@ import typer
 from pysolver.errors import CaseError, quoted
 
 if TYPE_CHECKING:
+    from clingo import Symbol
     from rich.console import RenderableType
 
     from pysolver.answer import Answer
     from pysolver.evidence import Evidence
-    from pysolver.questions import Missing
 
 
 def why(
@@ -128,30 +128,39 @@ def _reasons(evidence: Evidence, full: bool) -> list[RenderableType]:
 
 
 def _absences(listed: list[Evidence], written: str) -> list[tuple[Answer, list[RenderableType]]]:
-    """Why something is not in the answers, for the questions that can be asked so."""
+    """Why something is not in the answers, for the questions that can be asked so.
+
+    Raises:
+        CaseError: where no question can.
+    """
     from pysolver.questions import KINDS
 
-    found = [
-        (evidence.answer, _absence(evidence, pattern, written))
-        for evidence in listed
-        if (pattern := KINDS[evidence.asked.question.kind].missing)
-    ]
-    if not found:
-        kinds = ", ".join(kind for kind, entry in KINDS.items() if entry.missing)
-        raise CaseError(f"--not {quoted(written)}: only answers to these can be asked so: {kinds}")
+    found = []
+    refused: list[str] = []
+    for evidence in listed:
+        kind = evidence.asked.question.kind
+        missing = KINDS[kind].missing
+        if missing is None:
+            refused.append(f"nothing of the kind can be asked of {kind}")
+            continue
+        try:
+            patterns = missing(evidence.asked, written)
+        except ValueError as error:
+            refused.append(str(error))
+        else:
+            found.append((evidence.answer, _absence(evidence, patterns, written)))
+    if refused and not found:
+        raise CaseError(f"--not {quoted(written)}: {refused[0]}")
     return found
 
 
-def _absence(evidence: Evidence, missing: Missing, written: str) -> list[RenderableType]:
+def _absence(evidence: Evidence, patterns: Sequence[Symbol], written: str) -> list[RenderableType]:
     """The nearest that the rules come to it: of several ways to ask, the first that gets on."""
     from rich.text import Text
 
     from pysolver.why import ProofError, why_not
 
-    try:
-        *nearer, goal = missing(evidence.asked, written)
-    except ValueError as error:
-        raise CaseError(f"--not {quoted(written)}: {error}") from None
+    *nearer, goal = patterns
     try:
         absence = why_not(evidence.stages, goal, evidence.names)
     except ProofError:

@@ -11,6 +11,7 @@ from clingo import Symbol
 
 from pysolver import solver
 from pysolver.answer import Answer
+from pysolver.facts import BoardFacts
 from pysolver.orders import Orders
 from pysolver.questions import Asked, Part
 from pysolver.why import Proof, Stage, check, explain, read
@@ -31,6 +32,12 @@ class Ledger:
         taken = [*solver.parse("\n".join(facts)), *atoms]
         self.stages.append(Stage(read((solver.stage_file(stage),)), taken, model.atoms))
         return self.stages[-1]
+
+
+def board_alone(board: BoardFacts) -> Stage:
+    """What a board says by itself, as a run of no rules."""
+    facts = solver.parse(board.text)
+    return Stage(read((solver.encodings_folder() / "inputs.lp",)), facts, facts)
 
 
 @dataclass(eq=False)

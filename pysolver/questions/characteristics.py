@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from clingo import Symbol
+from clingo import Function, Number, String, Symbol, SymbolType
 
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.render import REST
 from pysolver.cards.sources import CARD_TYPES, SUPERTYPES
+from pysolver.errors import quoted
 from pysolver.facts import printed_values
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 _COLORS = "wubrg"
 _WORDS = {word.lower(): word for word in (*SUPERTYPES, *CARD_TYPES)}
@@ -73,4 +74,72 @@ def _ability(asked: Asked, ability: str) -> str:
     return ability if text == REST else text
 
 
-KIND = Kind(rules=("109.3", "613.1"), stage="characteristics", facts=_facts, read=_read)
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    for atom in sorted(found.get("characteristic", ())):
+        _, kind, value = atom.arguments
+        yield Part({_KEYS[kind.name]: _value(asked, kind.name, value)}, [atom])
+
+
+def _value(asked: Asked, kind: str, value: Symbol) -> Any:
+    """A value as it stands in the answer."""
+    if kind == "ability":
+        return _ability(asked, str(value.arguments[0]))
+    if kind == "color":
+        return value.name.upper()
+    if value.type == SymbolType.Number:
+        return value.number
+    return value.string if value.type == SymbolType.String else _words([value.name])[0]
+
+
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    kind, _, value = written.partition(" ")
+    if kind not in _TERMS or not value:
+        kinds = ", ".join(_TERMS)
+        raise ValueError(f'write a characteristic and its value, as "type creature": {kinds}')
+    term = _TERMS[kind](value.strip())
+    return [Function("characteristic", [Number(asked.number), Function(kind), term])]
+
+
+def _color(written: str) -> Symbol:
+    return Function({"blue": "u", "black": "b"}.get(written.lower(), written[0].lower()))
+
+
+def _size(written: str) -> Symbol:
+    if not written.lstrip("-").isdecimal():
+        raise ValueError(f"{quoted(written)} is no number")
+    return Number(int(written))
+
+
+_KEYS = {
+    "name": "name",
+    "supertype": "supertypes",
+    "type": "types",
+    "subtype": "subtypes",
+    "color": "colors",
+    "power": "power",
+    "toughness": "toughness",
+    "keyword": "keywords",
+    "ability": "abilities",
+}
+"""The keys of the answer by the kinds of values that the stage gives."""
+
+_TERMS: dict[str, Callable[[str], Symbol]] = {
+    "name": String,
+    "supertype": lambda written: Function(written.lower()),
+    "type": lambda written: Function(written.lower()),
+    "subtype": String,
+    "color": _color,
+    "power": _size,
+    "toughness": _size,
+    "keyword": lambda written: String(written.lower()),
+}
+"""How a value of each kind that can be asked for is written as a term."""
+
+KIND = Kind(
+    rules=("109.3", "613.1"),
+    stage="characteristics",
+    facts=_facts,
+    read=_read,
+    parts=_parts,
+    missing=_missing,
+)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from clingo import Function, Number, Symbol
+
 from pysolver.cards.characteristics import quoted as term
 from pysolver.cards.names import normalise_name
 from pysolver.cards.sources import CARD_TYPES
@@ -72,4 +74,10 @@ def _read(asked: Asked, found: Found) -> Read:
     return Read(number, unsure)
 
 
-KIND = Kind(rules=("109.2",), stage="count", facts=_facts, read=_read)
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    if not written.isdecimal():
+        raise ValueError("a count is a number")
+    return [Function("counted", [Number(asked.number), Number(int(written))])]
+
+
+KIND = Kind(rules=("109.2",), stage="count", facts=_facts, read=_read, missing=_missing)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from clingo import parse_term
+
+from pysolver import solver
 from pysolver.board import Thing
 from pysolver.models import StateQuestion
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -45,4 +49,36 @@ def _is(thing: Thing, what: str) -> bool:
     }[what]
 
 
-KIND = Kind(rules=(), stage=None, facts=_facts, read=_read)
+_SAYS = {
+    "tapped": "tapped",
+    "face_down": "face_down",
+    "attacking": "attacking",
+    "blocked": "blocked",
+    "blocking": "blocking",
+    "exiled": "zone",
+    "on_battlefield": "zone",
+    "phased_out": "phased_out",
+    "counters": "counters",
+}
+"""The facts that say each state."""
+
+
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    """The fact that says it, where one does; else the board is silent about it."""
+    question: StateQuestion = asked.question.argument
+    if question.object is None or not answer:
+        return ()
+    name = _SAYS.get("counters" if question.is_ is None else question.is_)
+    thing = parse_term(asked.board.object(asked.thing(question.object, "object")))
+    facts = [
+        fact
+        for fact in solver.parse(asked.board.text)
+        if fact.name == name and fact.arguments[0] == thing
+    ]
+    if question.counters is not None:
+        kind = question.counters.strip().casefold()
+        facts = [fact for fact in facts if fact.arguments[1].string == kind]
+    return [Part(answer, facts)] if facts else ()
+
+
+KIND = Kind(rules=(), stage=None, facts=_facts, read=_read, parts=_parts)
