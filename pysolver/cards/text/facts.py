@@ -212,7 +212,8 @@ class Writer:
 
     def _event(self, event: Term) -> None:
         """Remember what an event is about."""
-        place = _EVENT_OBJECTS.get(event.name)
+        filters = [place for place, arg in enumerate(event.args) if isinstance(arg, Filter)]
+        place = _EVENT_OBJECTS.get(event.name, filters[0] if filters else None)
         if event.name == "mana_spent":
             (purpose,) = event.args
             if isinstance(purpose, Term) and purpose.name == "cast":

@@ -343,6 +343,9 @@ class Continuous(Subject):
     def is_choice_color(self) -> Changes:
         return (*self.is_chosen_color(), choice("color"))
 
+    def is_choice_colors(self) -> Changes:
+        return (*self.is_chosen_color(), choice("colors"))
+
     def is_choice_creature(self) -> Changes:
         return (term("clear", "creature_types"), *self.is_choice_creature_also())
 

@@ -335,6 +335,9 @@ class Filters(Subject):
     def post_attacking(self, whom: Value) -> Filter:
         return tests(term("attacking", whom))
 
+    def post_blocking(self, what: Value) -> Filter:
+        return tests(term("blocking", what))
+
     def attacked_you(self) -> Value:
         return "you"
 

@@ -70,6 +70,9 @@ class References(Subject):
     def targets_one_or_two(self, what: Filter) -> Value:
         return Target(what, count="one_or_two")
 
+    def targets_one_or_more(self, what: Filter) -> Value:
+        return Target(what, count="one_or_more")
+
     def you(self) -> Value:
         return "you"
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
-from pysolver.cards.text.structure import IT, Fact, Filter, Instruction, Item, Refused, Term, Value
+from pysolver.cards.text.structure import (
+    IT,
+    Fact,
+    Filter,
+    Instruction,
+    Item,
+    Refused,
+    Term,
+    Text,
+    Value,
+)
 from pysolver.cards.text.transform_amounts import at_least_one
 from pysolver.cards.text.transform_statics import conditioned, part
 
@@ -348,6 +358,23 @@ class Timing(Subject):
     def step_end_combat(self) -> Value:
         return "end_combat"
 
+    # --- Abilities by their keyword ------------------------------------------------------
+
+    def with_morph(self) -> Filter:
+        return _with("morph")
+
+    def with_cycling(self) -> Filter:
+        return _with("cycling")
+
+    def with_flashback(self) -> Filter:
+        return _with("flashback")
+
+    def with_disturb(self) -> Filter:
+        return _with("disturb")
+
+    def with_suspend(self) -> Filter:
+        return _with("suspend")
+
     # --- Conditions ----------------------------------------------------------------------
 
     def condition_continuous(self) -> Value:
@@ -377,6 +404,11 @@ class Timing(Subject):
 
     def condition_suspended(self) -> Value:
         return term("suspended", "self")
+
+
+def _with(name: str) -> Filter:
+    """Give the filter of what has a keyword ability."""
+    return tests(term("keyword", Text(name)))
 
 
 def _is_land(alternative: frozenset[Term]) -> bool:

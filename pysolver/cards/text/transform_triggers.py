@@ -132,6 +132,18 @@ class Triggers(Subject):
     def event_becomes_blocked(self, what: What) -> Events:
         return event("becomes_blocked", what)
 
+    def event_blocks_or_blocked(self, what: What) -> Events:
+        return (*event("blocks", what), *event("becomes_blocked", what))
+
+    def event_becomes_untapped(self, what: What) -> Events:
+        return event("becomes_untapped", what)
+
+    def event_becomes_target(self, what: What) -> Events:
+        return event("becomes_target", what)
+
+    def event_becomes_crewed(self, what: What) -> Events:
+        return event("becomes_crewed", what)
+
     def event_transforms(self) -> Events:
         return event("transforms", What(tests(term("self"))))
 
