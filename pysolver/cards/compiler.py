@@ -22,6 +22,7 @@ from pysolver.cards.text.joining import joined
 from pysolver.cards.text.lexer import KeywordText, keyword_text, sentences
 from pysolver.cards.text.structure import Fact, Item, Part, Refused, Term, Text
 from pysolver.cards.text.tags import tags
+from pysolver.cards.text.targets import targets
 from pysolver.cards.text.transform import read
 
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
@@ -110,10 +111,34 @@ def _number_and_cost(keyword: KeywordText) -> tuple[str, str]:
     return number, cost
 
 
-def _unread(ability: str, text: str, facts: Facts) -> None:
-    """Say that a text was not read, and what it could touch."""
-    for tag in tags(text):
+def _unread(ability: str, text: str, facts: Facts, targeting: str = "") -> None:
+    """Say that a text was not read, and what it could touch.
+
+    Args:
+        ability: the ability that it is a part of.
+        text: what was not read.
+        facts: where the facts go.
+        targeting: the ability or mode whose targets the text says, if it is one that is cast or
+            activated. Where they can be told, it does not touch targets.
+    """
+    known = _targets(targeting, text, facts) if targeting else False
+    found = tags(text)
+    if known and found != ("target",):
+        found = tuple(tag for tag in found if tag != "target")
+    for tag in found:
         facts.add(f"unread({ability},{tag})")
+
+
+def _targets(ability: str, text: str, facts: Facts) -> bool:
+    """Write the targets of a text that was not read; say whether they are known."""
+    if any(line.startswith(f"target({ability},") for line in facts.lines()):
+        return False
+    items = targets(text)
+    mine = Facts()
+    if items is None or not _write(ability, items, mine):
+        return False
+    facts.extend(line for line in mine.lines() if line.startswith(("target", "filter(")))
+    return True
 
 
 def _write(ability: str, items: tuple[Item, ...] | None, facts: Facts) -> bool:
@@ -239,6 +264,7 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         if any(Fact(Term("functions_in", ("everywhere",))) in (each or ()) for each in static):
             kind, found = "static", static
     facts.add(f"kind({ability},{kind})")
+    targeting = ability if kind in ("spell", "activated") else ""
     try:
         found = joined(found)
     except Refused:
@@ -252,10 +278,17 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         or any(_CHANGES_OTHERS.search(part.lower()) for part in unread)
         or not _write_all(ability, [tuple(head), *found], facts)
     ):
-        _unread(ability, "\n".join([text, *modes]), facts)
+        if kind == "activated" and found[0] is not None:
+            said = [items for items in found if items and all(map(_is_limit, items))]
+            if _write_all(ability, [tuple(head), found[0], *said], facts):
+                limits = {part for part, items in zip(parts, found, strict=True) if items in said}
+                text = " ".join(f"{part}." for part in parts[1:] if part not in limits)
+        _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
+    if len(unread) > 1:
+        unread = [". ".join(unread)]
     for part in unread:
-        _unread(ability, part, facts)
+        _unread(ability, part, facts, targeting)
     for number, mode in enumerate(modes, start=1):
         _mode(ability, number, mode, facts)
 
@@ -288,7 +321,12 @@ def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
     except Refused:
         found = [None]
     if None in found or not _write_all(mode, found, facts):
-        _unread(ability, text, facts)
+        _unread(ability, text, facts, mode)
+
+
+def _is_limit(item: Item) -> bool:
+    """Whether an item says when an ability may be activated, or by whom (602.1b)."""
+    return isinstance(item, Fact) and item.term.name in ("restriction", "activator")
 
 
 def _says_rules(found: list[tuple[Item, ...] | None]) -> bool:
