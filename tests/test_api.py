@@ -293,3 +293,12 @@ def test_choices_of_one_question_do_not_reach_another() -> None:
     ]
     answers = list(answer_all([_case(asked, [pools])]))
     assert [answer.answer for answer in answers] == [["none"], ["{U}", "{W}"]]
+
+
+@pytest.mark.parametrize(("count", "message"), [(20, "passes the limit"), (33, "")])
+def test_amounts_over_the_limit_are_an_error(count: int, message: str) -> None:
+    case = _case({"tap_for_mana": "Forest"}, ["Forest", f"{count} Mana Reflection"])
+    (found,) = answer_chunk([case])
+    assert isinstance(found, CaseError)
+    assert found.path == "ask.tap_for_mana"
+    assert message in found.message

@@ -8,7 +8,7 @@ from typing import Any
 from clingo import Function, Symbol, parse_term
 
 from pysolver.mana_text import TYPES
-from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read, check_limits
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -17,6 +17,7 @@ def _facts(asked: Asked) -> Iterable[str]:
 
 
 def _read(asked: Asked, found: Found) -> Read:
+    check_limits(asked, found)
     types = {atom.arguments[1].name.upper() for atom in found.get("could_produce", ())}
     return Read([mana for mana in TYPES if mana in types])
 

@@ -13,6 +13,7 @@ from pysolver.board import Thing
 from pysolver.case import Question
 from pysolver.errors import CaseError, Place
 from pysolver.facts import BoardFacts, Chunk
+from pysolver.limits import MAX_AMOUNT
 
 Found = dict[str, list[Symbol]]
 """What a stage shows about one question, by predicate."""
@@ -54,6 +55,19 @@ class Asked:
     def error(self, message: str, *keys: str) -> CaseError:
         """The error that says `message` about a part of the question."""
         return self.board.table.error(self.place(*keys), message)
+
+
+def check_limits(asked: Asked, found: Found) -> None:
+    """Refuse a question for which a stage says that it cannot work the answer out.
+
+    Raises:
+        CaseError: where an amount passes the bound, or more effects apply than can be ordered.
+    """
+    if found.get("too_large"):
+        raise asked.error(f"an amount passes the limit of {MAX_AMOUNT}")
+    for atom in found.get("too_many", ()):
+        count = atom.arguments[1].number
+        raise asked.error(f"{count} replacement effects are more than can be put in order")
 
 
 @dataclass(frozen=True, slots=True)

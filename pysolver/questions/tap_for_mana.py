@@ -9,7 +9,7 @@ from clingo import Function, Number, Symbol, parse_term
 
 from pysolver.mana_text import TYPES, ManaTextError, parse_amount, write_amount
 from pysolver.models import TapForMana
-from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read, check_limits
 from pysolver.why import ANY
 
 
@@ -36,6 +36,7 @@ def _choice(asked: Asked, what: str, name: object) -> str:
 
 
 def _read(asked: Asked, found: Found) -> Read:
+    check_limits(asked, found)
     amounts: list[Any] = []
     for atom in found.get("outcome", ()):
         amount = _amount(asked, atom)
