@@ -283,6 +283,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             if _write_all(ability, [tuple(head), found[0], *said], facts):
                 limits = {part for part, items in zip(parts, found, strict=True) if items in said}
                 text = " ".join(f"{part}." for part in parts[1:] if part not in limits)
+        if start == "triggered":
+            _write(ability, _event(parts[0]), facts)
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
     if len(unread) > 1:
@@ -294,6 +296,20 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
 
 
 _ANCHORS = re.compile(r"As ~ enters, choose (\w+) or (\w+)\.")
+
+
+def _event(sentence: str) -> tuple[Item, ...] | None:
+    """Read when an ability triggers, where what it does is not read.
+
+    An 'if' that follows the event is part of it (603.4), so nothing is told then.
+    """
+    for comma in re.finditer(", ", sentence):
+        if sentence.startswith("if ", comma.end()):
+            return None
+        items = read(f"{sentence[: comma.start()]}, draw a card", "triggered")
+        if items is not None:
+            return tuple(item for item in items if isinstance(item, Fact))
+    return None
 
 
 def _anchored(ability: str, words: tuple[str, ...], texts: list[str], facts: Facts) -> None:

@@ -188,6 +188,12 @@ class Effects(Subject):
     def rule_one_more_spell(self) -> Items:
         return (Instruction(term("rule", term("casts_at_most", "you", 1), "end_of_turn")),)
 
+    def may_play_exiled(self) -> Items:
+        return (Instruction(term("may_play", "you", "exiled_this_way", "end_of_turn")),)
+
+    def may_play_exiled_longer(self) -> Items:
+        return (Instruction(term("may_play", "you", "exiled_this_way", "end_of_your_next_turn")),)
+
     def target_player_or_planeswalker(self) -> Value:
         return Target(Text("player or planeswalker"))
 
