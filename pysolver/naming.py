@@ -13,6 +13,7 @@ from pysolver.mana_text import TYPES, write_amount
 from pysolver.why import plain
 
 _COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
+_WORDS = {"has": "the ability", "any": "any kind of"}
 _SIGNS = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<", "eq": "=", "ne": "≠"}
 
 
@@ -28,24 +29,27 @@ class Naming:
         """Nothing is read before it is asked for."""
         self._tables = tables
         self._wording = wording
-        self._known: dict[tuple[Symbol, bool], str] = {}
+        self._known: dict[tuple[Symbol, str], str] = {}
 
     def __call__(self, term: Symbol, variable: str = "") -> str:
         """What a term is called, where it stands for that variable."""
-        key = term, variable.startswith("C")
+        letter = variable[:1]
+        key = term, letter if letter in ("C", "L") else ""
         if key not in self._known:
-            self._known[key] = self._name(term, variable)
+            self._known[key] = self._name(term, letter)
         return self._known[key]
 
-    def _name(self, term: Symbol, variable: str) -> str:
+    def _name(self, term: Symbol, letter: str) -> str:
         if term.type == SymbolType.String:
             words = self._wording.filter(term)
             return plain(term) if words is None else f"‘{words}’"
+        if letter == "L" and term.type == SymbolType.Number and term.number in LAYERS:
+            return layer_name(term.number)
         if term.type != SymbolType.Function:
             return plain(term)
         number = len(term.arguments)
         if number == 0:
-            if variable.startswith("C") and term.name in _COLORS:
+            if letter == "C" and term.name in _COLORS:
                 return _COLORS[term.name]
             return f"{{{term.name.upper()}}}" if term.name.upper() in TYPES else self._word(term)
         named = getattr(self, f"_{term.name or 'tuple'}_{number}", None)
@@ -53,7 +57,7 @@ class Naming:
 
     @staticmethod
     def _word(term: Symbol) -> str:
-        return _SIGNS.get(term.name, term.name.replace("_", " "))
+        return (_SIGNS | _WORDS).get(term.name, term.name.replace("_", " "))
 
     def _compound(self, term: Symbol) -> str:
         inner = ", ".join(map(self, term.arguments))
@@ -103,6 +107,33 @@ class Naming:
     _u_3 = _e_3
     _repl_3 = _e_3
 
+    # --- Changes -----------------------------------------------------------------------------
+
+    def _type_1(self, value: Symbol) -> str:
+        return f"the type {self(value)}"
+
+    def _supertype_1(self, value: Symbol) -> str:
+        return f"the supertype {self(value)}"
+
+    def _subtype_1(self, value: Symbol) -> str:
+        return f"the subtype {self(value)}"
+
+    def _color_1(self, value: Symbol) -> str:
+        return f"the color {self(value, 'C')}"
+
+    def _ability_1(self, value: Symbol) -> str:
+        return self(value)
+
+    def _clear_1(self, value: Symbol) -> str:
+        return f"no {self(value)} of its own"
+
+    def _every_1(self, value: Symbol) -> str:
+        return f"every {self(value)}"
+
+    def _pt_3(self, how: Symbol, kind: Symbol, number: Symbol) -> str:
+        sign = "+" if how.name == "add" and number.number >= 0 else ""
+        return f"{sign}{number} {self(kind)}"
+
     # --- Mana and its making -------------------------------------------------------------------
 
     def _m_6(self, *amounts: Symbol) -> str:
@@ -134,6 +165,10 @@ class Naming:
 
     def _h_4(self, board: Symbol, layer: Symbol, applied: Symbol, effect: Symbol) -> str:
         return f"layer {layer_name(layer.number)} if {self(effect)} were applied now"
+
+
+LAYERS = frozenset((40, 41, 50, 51, 60, 61, 70, 71, 72, 73))
+"""The numbers of layers, in which the first part of a layer comes first."""
 
 
 def layer_name(number: int) -> str:

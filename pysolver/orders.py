@@ -60,9 +60,29 @@ class Orders:
         found: dict[At, list[Change]] = {}
         for atom in sorted(self.stage.named(["_change"])):
             change = _change(atom)
-            if change.before in reached and change.after in reached:
+            if change.before in reached and change.after in reached and self._may_be_chosen(change):
                 found.setdefault(change.before, []).append(change)
         return found
+
+    def _may_be_chosen(self, change: Change) -> bool:
+        """Whether no effect comes first that 616.1a to d tell to choose before this one."""
+        group = self._groups.get(change.before[0])
+        step = self._steps.get((group, change.effect)) if group else None
+        return step is None or (*change.before, step) not in self._waiting
+
+    @cached_property
+    def _groups(self) -> dict[Symbol, Symbol]:
+        return {atom.arguments[0]: atom.arguments[1] for atom in self.stage.named(["group"])}
+
+    @cached_property
+    def _steps(self) -> dict[tuple[Symbol, Symbol], Symbol]:
+        atoms = (atom.arguments for atom in self.stage.named(["_step"]) if len(atom.arguments) == 3)
+        return {(group, effect): step for group, effect, step in atoms}
+
+    @cached_property
+    def _waiting(self) -> frozenset[tuple[Symbol, ...]]:
+        """Each state and step of 616.1 of which the effects must wait in it."""
+        return frozenset(tuple(a.arguments) for a in self.stage.named(["_waits"]))
 
     @cached_property
     def _choosers(self) -> dict[Symbol, Symbol]:

@@ -17,6 +17,9 @@ from pysolver.why.record import Stage
 _PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
 """Around a side of a comparison, where clingo writes them and nobody else would."""
 
+_ARTICLE_AND_VARIABLE = re.compile(rf"(?:\b(a) )?{VARIABLE.pattern}")
+_VOWELS = frozenset("AEIOUaeiou")
+
 _SETS = re.compile(r"[&?^]|\*\*")
 """Operations on sets that are written as numbers."""
 
@@ -174,11 +177,21 @@ class Sentences:
         return unknown if term == ANY else self._names(term, variable)
 
     def fill(self, sentence: str, binding: Binding, unknown: str = "something") -> str:
-        """A sentence with names in place of its variables, `unknown` for those without a value."""
-        return VARIABLE.sub(
-            lambda found: self.name(binding.get(found[1], ANY), found[1], unknown),
-            sentence,
-        )
+        """A sentence with names in place of its variables, `unknown` for those without a value.
+
+        The article before a name is made to fit it.
+        """
+
+        def name(found: re.Match[str]) -> str:
+            article, variable = found[1] or "", found[2]
+            named = self.name(binding.get(variable, ANY), variable, unknown)
+            return (
+                article
+                + ("n " if article and named[:1] in _VOWELS else " " * bool(article))
+                + named
+            )
+
+        return _ARTICLE_AND_VARIABLE.sub(name, sentence)
 
     def cited(self, citation: Citation | None, atom: clingo.Symbol, binding: Binding) -> str:
         """The sentence of a rule that concludes `atom`."""
