@@ -15,6 +15,7 @@ from pysolver import solver
 from pysolver.abilities import Abilities, NotFound, find_printed
 from pysolver.answer import Answer
 from pysolver.board import Table
+from pysolver.cards.characteristics import quoted
 from pysolver.cards.library import Library
 from pysolver.case import Case, Question
 from pysolver.doubts import doubts
@@ -123,6 +124,7 @@ class _Item:
     unread: list[dict[str, Any]] = field(default_factory=list)
     stages: list[Stage] = field(default_factory=list)
     answer: Answer | None = None
+    ahead: list[BoardFacts] = field(default_factory=list)
 
     @property
     def chooses(self) -> bool:
@@ -145,6 +147,7 @@ class _Run:
         self.boards: dict[int, BoardFacts] = {}
         self.items: list[_Item] = []
         self.holds: list[Symbol] = []
+        self.holds_ahead: list[Symbol] = []
 
     def answers(self) -> list[list[Answer] | CaseError]:
         for number, case in enumerate(self.cases):
@@ -159,6 +162,7 @@ class _Run:
                     _Item(number, question, None if case.do else KINDS.get(question.kind))
                 )
         self._ask()
+        self._look_ahead()
         self._solve()
         return [self.errors.get(n) or self._read(n) for n in range(len(self.cases))]
 
@@ -166,7 +170,7 @@ class _Run:
         """What the answers rest on, in order; nothing where no ledger was kept."""
         if self.ledger is None:
             return []
-        tables = [board.table for board in self.boards.values()]
+        tables = [board.table for board in self.chunk.boards]
         names = Naming(tables, self.abilities.wording)
         together: dict[tuple[int, ...], list[Evidence]] = {}
         for item in self.items:
@@ -205,6 +209,53 @@ class _Run:
                 item.kind = None
             else:
                 item.facts = " ".join((*facts, f"asked_board({number},{of.number})."))
+
+    # --- Looking ahead -------------------------------------------------------------------
+
+    def _look_ahead(self) -> None:
+        """Find out what objects would be on the battlefield, before they enter (614.12).
+
+        For each way in which one could enter there is a board on which it has entered, and stage
+        `layers` is run on it. Questions about the same board share these boards.
+        """
+        asking: dict[str, list[_Item]] = {}
+        for item in self.items:
+            if item.kind and item.kind.ahead and "may_enter(" in item.facts:
+                if item.case not in self.errors:
+                    asking.setdefault(item.kind.ahead, []).append(item)
+        made: dict[tuple[Any, ...], tuple[BoardFacts, str]] = {}
+        for stage, items in asking.items():
+            for atom in sorted(self._shown(stage, items)):
+                item = self.items[atom.arguments[0].number]
+                of = self.boards[item.case]
+                key = (of.number, *self._way_to_enter(item, atom))
+                if key not in made:
+                    made[key] = self.chunk.look_ahead(*(of, *key[1:]))
+                board, permanent = made[key]
+                if board not in item.ahead:
+                    item.ahead.append(board)
+                _, origin, player, copy = atom.arguments
+                item.facts += f" looks_ahead({origin},{player},{copy},{permanent})."
+        if made:
+            asked = [item for items in asking.values() for item in items]
+            boards = [board for board, _ in made.values()]
+            texts = [self.chunk.cards_text(), *(board.text for board in boards)]
+            self.holds_ahead = [
+                atom for atom in self._run("layers", texts, [], asked) if atom.name == "holds"
+            ]
+
+    def _way_to_enter(self, item: _Item, atom: Symbol) -> tuple[tuple[str, ...], int, int, str]:
+        """What `ahead(Q,O,P,Copy)` says: the faces, player, object, and the effect that copies."""
+        _, origin, player, copy = atom.arguments
+        if copy.arguments:
+            copied, ability, number = copy.arguments
+            of = self.boards[item.case]
+            faces = tuple(quoted(face.id) for face in of.faces[copied.arguments[1].number])
+            effect = f"{ability},{number}"
+        else:
+            written = re.findall(rf"entering_face\({re.escape(str(origin))},(.*?)\)\.", item.facts)
+            faces, effect = tuple(written), ""
+        return faces, player.arguments[1].number, origin.arguments[1].number, effect
 
     # --- Solving -------------------------------------------------------------------------
 
@@ -268,15 +319,25 @@ class _Run:
         if holds and len(boards) < len(self.boards):
             holds = [atom for board in boards for atom in self._holds.get(board.number, ())]
         texts = (board.text for board in boards)
-        return [self.chunk.cards_text(), *texts, *(item.facts for item in items)], holds
+        ahead = {board.number: board for item in items for board in item.ahead}
+        if ahead:
+            holds = [*holds, *(a for n in ahead for a in self._holds_ahead.get(n, ()))]
+        return [
+            self.chunk.cards_text(),
+            *texts,
+            *(board.text for board in ahead.values()),
+            *(item.facts for item in items),
+        ], holds
 
     @cached_property
     def _holds(self) -> dict[int, list[Symbol]]:
         """What stage `layers` gives, by the number of the board."""
-        found: dict[int, list[Symbol]] = {}
-        for atom in self.holds:
-            found.setdefault(atom.arguments[0].arguments[0].number, []).append(atom)
-        return found
+        return _by_board(self.holds)
+
+    @cached_property
+    def _holds_ahead(self) -> dict[int, list[Symbol]]:
+        """What stage `layers` gives for the boards that are looked ahead at."""
+        return _by_board(self.holds_ahead)
 
     def _shown(
         self, stage: str, items: Sequence[_Item], handed: list[Symbol] | None = None
@@ -286,6 +347,12 @@ class _Run:
         It takes what another stage has handed on, or else cards, boards and questions.
         """
         facts, atoms = self._facts(items) if handed is None else ([], handed)
+        return self._run(stage, facts, atoms, items)
+
+    def _run(
+        self, stage: str, facts: list[str], atoms: list[Symbol], items: Sequence[_Item]
+    ) -> list[Symbol]:
+        """Run a stage on facts."""
         if self.ledger is None:
             return solver.run(stage, *facts, atoms=atoms)
         model = solver.run_whole(stage, *facts, atoms=atoms, whole=True)
@@ -360,3 +427,11 @@ class _Run:
             ability = ability.arguments[0]
         face, number = ability.arguments
         return {"card": self.chunk.face_name(face.string), "ability": number.number}
+
+
+def _by_board(holds: Iterable[Symbol]) -> dict[int, list[Symbol]]:
+    """What stage `layers` gives, by the number of the board."""
+    found: dict[int, list[Symbol]] = {}
+    for atom in holds:
+        found.setdefault(atom.arguments[0].arguments[0].number, []).append(atom)
+    return found

@@ -264,6 +264,71 @@ class Chunk:
         self.boards.append(board)
         return board
 
+    # --- What may enter (614.12) ---------------------------------------------------------------
+
+    def written_out(self, table: Table, card: InlineCard, name: str, at: Place) -> FaceEntry:
+        """A card or token that is written out in a question, with its facts among the chunk's.
+
+        Args:
+            table: the board.
+            card: what is written.
+            name: what it is called.
+            at: its place in the case.
+
+        Raises:
+            CaseError: where it cannot be a card.
+        """
+        face = self._inline(table, card, name, at)
+        self._use((face,))
+        return face
+
+    def faces_of_card(self, table: Table, card: str | InlineCard, at: Place) -> list[FaceEntry]:
+        """The faces that a card would have on the battlefield; errors as `written_out`."""
+        if isinstance(card, InlineCard):
+            return [self.written_out(table, card, card.name, at)]
+        faces = self.cards.faces(card)
+        if faces is None:
+            near = self.cards.suggest(card)
+            hint = f"; did you mean {quoted(near)}?" if near else ""
+            raise table.error(at, f"no card is called {quoted(card)}{hint}")
+        shown = shown_faces(faces, card, "battlefield")
+        self._use(shown)
+        return list(shown)
+
+    def faces_on_battlefield(self, table: Table, thing: Thing) -> list[FaceEntry]:
+        """The faces that an object would have on the battlefield."""
+        return self.faces_of_card(table, thing.card or thing.name, thing.path)
+
+    def look_ahead(
+        self, board: BoardFacts, faces: Iterable[str], player: int, origin: int, copied_with: str
+    ) -> tuple[BoardFacts, str]:
+        """A board on which an object has already entered.
+
+        Args:
+            board: the board as it is.
+            faces: the terms of the faces that give the permanent its copiable values.
+            player: the player who would control it.
+            origin: the number of the object that enters.
+            copied_with: the ability and the number of the effect that makes it a copy, as they
+                stand in a term; empty where it is none.
+
+        Returns:
+            The board, and the term of the permanent.
+        """
+        table = board.table
+        made = self.add(table)
+        o = made.object(len(table.things) + 1)
+        owner = table.things[origin - 1].owner if origin <= len(table.things) else player
+        newest = max((each.timestamp for each in (*table.things, *table.effects)), default=0)
+        made.text += (
+            f"\nobject({o}). zone({o},battlefield). owner({o},{made.player(owner)})."
+            f" listed_under({o},{made.player(player)}). timestamp({o},{newest + 1})."
+        )
+        made.text += "".join(f" printed({o},{face})." for face in faces)
+        if copied_with:
+            made.text += f" copy({o}). copied_with({o},{copied_with})."
+        return made, o
+
     def _turns(self, board: BoardFacts) -> Iterator[str]:
         b, table = board.number, board.table
         yield (

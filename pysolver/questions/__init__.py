@@ -6,6 +6,7 @@ from pysolver.questions import (
     characteristics,
     could_produce,
     count,
+    replace,
     special_actions,
     state,
     tap_for_mana,
@@ -21,6 +22,7 @@ KINDS: dict[str, Kind] = {
     "can_activate": can_activate.KIND,
     "can_play": can_play.KIND,
     "count": count.KIND,
+    "replace": replace.KIND,
     "special_actions": special_actions.KIND,
     "state": state.KIND,
 }

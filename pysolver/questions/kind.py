@@ -127,6 +127,7 @@ class Kind:
         facts: the facts that ask it, `asked(Q,…)` first.
         read: its answer, out of what the stage shows about it.
         parts: the parts of its answer, each with what proves it.
+        ahead: the stage that says what could enter the battlefield, and how (614.12).
         missing: what would have to hold for something to be in the answer; `None` where nothing of
             the kind can be asked.
     """
@@ -137,4 +138,5 @@ class Kind:
     read: Callable[[Asked, Found], Read]
     parts: Callable[[Asked, Found, Any], Iterable[Part]] = whole
     before: str | None = None
+    ahead: str | None = None
     missing: Missing | None = None

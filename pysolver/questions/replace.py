@@ -1,0 +1,294 @@
+"""`replace`: every event that can finally happen, over all orders and choices (614 to 616)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from clingo import Symbol, SymbolType
+
+from pysolver.board import Thing
+from pysolver.cards.characteristics import quoted
+from pysolver.limits import MAX_AMOUNT
+from pysolver.models import (
+    CreateTokens,
+    Damage,
+    Discard,
+    Enters,
+    Event,
+    Move,
+    OfPermanent,
+    OfPlayer,
+    PutCounters,
+)
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+
+_ELSEWHERE = ("hand", "stack", "graveyard", "exile", "command", "library")
+_IN_AMOUNT = {"draw": "draw_many", "gain_life": "gain_life", "lose_life": "lose_life", "mill": "mill"}
+
+
+# --- Asking ----------------------------------------------------------------------------------
+
+
+def _facts(asked: Asked) -> Iterable[str]:
+    event: Event = asked.question.argument
+    kind = next(key for key in Event.model_fields if getattr(event, key) is not None)
+    yield from _event(asked, kind, getattr(event, kind))
+
+
+def _event(asked: Asked, kind: str, event: Any) -> Iterator[str]:
+    """The facts that say which event would happen."""
+    q = asked.number
+    match event:
+        case Damage():
+            source = asked.board.object(_thing(asked, event.source, kind, "source"))
+            target = asked.board.ref(asked.board.table.target(event.target, asked.place(kind)))
+            combat = "combat" if event.combat else "noncombat"
+            yield f"asked({q},replace,n(damage({source},{target},{combat}),{event.amount}))."
+        case OfPlayer():
+            player = _player(asked, event.player, kind)
+            yield f"asked({q},replace,n({_IN_AMOUNT[kind]}({player}),{event.amount}))."
+        case PutCounters():
+            target = asked.board.table.target(event.object, asked.place(kind, "object"))
+            by = _player(asked, event.by, kind, "by") if event.by else None
+            if by is None and target.kind == "object":
+                by = asked.board.player(asked.board.table.things[target.number - 1].player)
+            recipient = asked.board.ref(target)
+            counters = f"put_counters({recipient},{_kind_of_counter(event.kind)},{by or recipient})"
+            yield f"asked({q},replace,n({counters},{event.amount}))."
+        case CreateTokens():
+            token = _token(asked, event)
+            player = _player(asked, event.player, kind)
+            yield f"asked({q},replace,create({player},{token},{event.amount}))."
+        case Enters():
+            yield from _enters(asked, event)
+        case OfPermanent():
+            thing = _thing(asked, event.permanent, kind, "permanent")
+            o = asked.board.object(thing)
+            change = f"untap({o})" if kind == "untap" else f"move({o},{thing.zone},graveyard,rule)"
+            yield f"asked({q},replace,{change})."
+        case Move():
+            thing = _thing(asked, event.object, kind, "object")
+            o, owner = asked.board.object(thing), asked.board.player(thing.owner)
+            if event.to == "battlefield":
+                yield f"asked({q},replace,enters({o},{owner}))."
+                yield from _may_enter(asked, thing, thing.owner, "asked")
+            else:
+                yield f"asked({q},replace,move({o},{thing.zone},{event.to},rule))."
+                yield from _may_enter(asked, thing, thing.owner, "instead")
+        case Discard():
+            player = asked.board.table.player(event.player, asked.place(kind, "player"))
+            thing = asked.board.table.find(
+                event.card, asked.place(kind, "card"), ("hand",), player
+            )
+            cause = _player(asked, event.caused_by, kind, "caused_by") if event.caused_by else "none"
+            why = f"discard({asked.board.player(player)},{cause})"
+            yield f"asked({q},replace,move({asked.board.object(thing)},hand,graveyard,{why}))."
+            yield from _may_enter(asked, thing, player, "instead")
+
+
+def _thing(asked: Asked, name: str, *keys: str) -> Thing:
+    return asked.board.table.find(name, asked.place(*keys))
+
+
+def _player(asked: Asked, name: str, *keys: str) -> str:
+    return asked.board.player(asked.board.table.player(name, asked.place(*keys)))
+
+
+def _kind_of_counter(kind: str) -> str:
+    return quoted(kind.strip().lower())
+
+
+def _token(asked: Asked, event: CreateTokens) -> str:
+    """A token: by the subtype that names it, or as it is written out."""
+    if isinstance(event.token, str):
+        return f"named({quoted(event.token.strip().removesuffix(' token').removesuffix(' Token'))})"
+    name = event.token.name or event.token.types.partition("—")[2].strip()
+    face = asked.chunk.written_out(asked.board.table, event.token, name, asked.place("create_tokens"))
+    return f"defined({quoted(face.id)})"
+
+
+def _enters(asked: Asked, event: Enters) -> Iterator[str]:
+    """A card that enters: one of the board, or one of which only the name is known."""
+    table, q = asked.board.table, asked.number
+    at = asked.place("enters", "card")
+    player = None
+    if event.player is not None:
+        player = table.player(event.player, asked.place("enters", "player"))
+    zones = _ELSEWHERE if event.from_ is None else (event.from_,)
+    thing = None
+    if isinstance(event.card, str):
+        thing = table.identify(event.card, zones, player)
+    if thing is not None:
+        o, under = asked.board.object(thing), player or thing.owner
+        yield from _may_enter(asked, thing, under, "asked")
+    else:
+        under = player or table.active
+        number = len(table.things) + 1 + q
+        o = asked.board.object(number)
+        faces = asked.chunk.faces_of_card(table, event.card, at)
+        owner = asked.board.player(under)
+        yield f"object({o}). zone({o},outside). owner({o},{owner})."
+        yield from (f"printed({o},{quoted(face.id)})." for face in faces)
+        yield from (f"entering_face({o},{quoted(face.id)})." for face in faces)
+        yield f"may_enter({q},{o},{owner},asked). entering_in({q},{o})."
+    yield f"asked({q},replace,enters({o},{asked.board.player(under)}))."
+    if event.x:
+        yield f"asked_x({q},{event.x})."
+
+
+def _may_enter(asked: Asked, thing: Thing, player: int, why: str) -> Iterator[str]:
+    """A thing that enters, or may do so instead of going elsewhere."""
+    q, o = asked.number, asked.board.object(thing)
+    for face in asked.chunk.faces_on_battlefield(asked.board.table, thing):
+        yield f"entering_face({o},{quoted(face.id)})."
+    yield f"may_enter({q},{o},{asked.board.player(player)},{why}). entering_in({q},{o})."
+
+
+# --- Reading ---------------------------------------------------------------------------------
+
+
+def _read(asked: Asked, found: Found) -> Read:
+    for atom in found.get("too_many", ()):
+        raise asked.error(
+            f"{atom.arguments[1].number} replacement and prevention effects could apply;"
+            " their orders are not worked out for more than 28"
+        )
+    if "too_large" in found:
+        raise asked.error(f"an amount would pass {MAX_AMOUNT}")
+    outcomes: list[Any] = []
+    for atom in found.get("outcome", ()):
+        outcome = _outcome(asked, found, atom)
+        if outcome not in outcomes:
+            outcomes.append(outcome)
+    return Read(sorted(outcomes, key=str))
+
+
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    together: dict[str, tuple[Any, list[Symbol]]] = {}
+    for atom in found.get("outcome", ()):
+        value = _outcome(asked, found, atom)
+        together.setdefault(str(value), (value, []))[1].append(atom)
+    return [Part(value, atoms) for _, (value, atoms) in sorted(together.items())]
+
+
+def _outcome(asked: Asked, found: Found, atom: Symbol) -> list[dict[str, Any]]:
+    """The events of `outcome(Q,Out)`, Out being out(Key,X,Rest) or none."""
+    events: list[dict[str, Any]] = []
+    rest = atom.arguments[1]
+    while rest.arguments:
+        key, event, rest = rest.arguments
+        if event.type == SymbolType.Number:
+            events.append({"draw": {"player": _name(asked, key), "amount": event.number}})
+        else:
+            events += _told(asked, found, event)
+    return events
+
+
+def _told(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]:
+    """An event as the case format writes it."""
+    if event.name == "n":
+        yield _told_amount(asked, *event.arguments)
+    elif event.name == "create":
+        yield from _told_tokens(asked, found, event)
+    elif event.name == "move":
+        o, origin, to, why = event.arguments
+        dies = origin.name == "battlefield" and to.name == "graveyard"
+        if dies:
+            yield {"dies": {"permanent": _name(asked, o)}}
+        elif why.name == "discard" and to.name == "graveyard":
+            player, cause = (_name(asked, argument) for argument in why.arguments)
+            told = {"player": player, "card": _name(asked, o)}
+            yield {"discard": told | ({"caused_by": cause} if cause else {})}
+        else:
+            yield {"move": {"object": _name(asked, o), "to": to.name}}
+    elif event.name == "enters":
+        yield {"enters": _told_entering(asked, found, event)}
+    else:
+        yield {event.name: {"permanent": _name(asked, event.arguments[0])}}
+
+
+def _told_amount(asked: Asked, shape: Symbol, amount: Symbol) -> dict[str, Any]:
+    told: dict[str, Any]
+    if shape.name == "damage":
+        source, target, combat = shape.arguments
+        told = {"source": _name(asked, source), "target": _name(asked, target)}
+        return {
+            "damage": told | {"amount": amount.number, "combat": combat.name == "combat"}
+        }
+    if shape.name == "put_counters":
+        target, kind, by = shape.arguments
+        told = {"object": _name(asked, target), "kind": kind.string, "amount": amount.number}
+        return {"put_counters": told | {"by": _name(asked, by)}}
+    told = {"player": _name(asked, shape.arguments[0]), "amount": amount.number}
+    return {shape.name: told}
+
+
+def _told_tokens(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]:
+    player, rest = event.arguments
+    amounts: dict[str, int] = {}
+    while rest.arguments:
+        token, amount, rest = rest.arguments
+        name = _token_name(found, token)
+        amounts[name] = amounts.get(name, 0) + amount.number
+    for name, amount in amounts.items():
+        yield {
+            "create_tokens": {"token": name, "amount": amount, "player": _name(asked, player)}
+        }
+
+
+def _token_name(found: Found, token: Symbol) -> str:
+    names = [a.arguments[2].string for a in found["token_name"] if a.arguments[1] == token]
+    if names:
+        return names[0]
+    subtypes = (a.arguments[2].string for a in found["token_subtype"] if a.arguments[1] == token)
+    return " ".join(sorted(subtypes))
+
+
+def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
+    permanent, copy, tapped, rest = event.arguments
+    origin, player = next(
+        (atom.arguments[2], atom.arguments[3])
+        for atom in found["entering"]
+        if atom.arguments[1] == permanent
+    )
+    told: dict[str, Any] = {"card": _name(asked, origin), "player": _name(asked, player)}
+    if tapped.name == "tapped":
+        told["tapped"] = True
+    counters: dict[str, int] = {}
+    while rest.arguments:
+        kind, amount, rest = rest.arguments
+        counters[kind.string] = amount.number
+    if counters:
+        told["counters"] = counters
+    if copy.arguments:
+        told["copy_of"] = _name(asked, copy.arguments[0])
+    return told
+
+
+def _name(asked: Asked, term: Symbol) -> str:
+    """An object or a player as the case calls it; an object with no name of its own by its card."""
+    table = asked.board.table
+    if not term.arguments:
+        return ""
+    number = term.arguments[1].number
+    if term.name == "p":
+        return table.seats[number - 1].name
+    if number > len(table.things):
+        event: Event = asked.question.argument
+        assert event.enters is not None
+        card = event.enters.card
+        return card if isinstance(card, str) else card.name
+    thing = table.things[number - 1]
+    label = table.label(thing)
+    return thing.name if "#" in label else label
+
+
+KIND = Kind(
+    rules=("614.5", "614.6", "616.1"),
+    stage="replace",
+    facts=_facts,
+    read=_read,
+    parts=_parts,
+    ahead="looking_ahead",
+)
