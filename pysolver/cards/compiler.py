@@ -268,6 +268,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     try:
         found = joined(found)
     except Refused:
+        if start == "triggered":
+            _write(ability, _event(parts[0]), facts)
         _unread(ability, "\n".join([text, *modes]), facts)
         return
     if kind == "static" and len(parts) > 1:

@@ -224,7 +224,7 @@ class Writer:
             if about is not None and about.tests() == {Term("self")}:
                 self._objects.append(("self", None))
             else:
-                self._objects.append(("it", about))
+                self._objects.append(("it", about and _or_another(about)))
         if event.name in _EVENT_PLAYERS:
             self._players.append("event_player")
         if event.name in _EVENT_AMOUNTS:
@@ -578,6 +578,11 @@ _ATTACHMENTS = {
     Term("subtype", (Text("Aura"),)),
     Term("subtype", (Text("Equipment"),)),
 }
+
+
+def _or_another(what: Filter) -> Filter:
+    """Give what the object of an event is, of '~ or another creature' the creature."""
+    return Filter(what.alternatives - {frozenset({Term("self")})})
 
 
 def _filter(value: Value) -> Filter | None:
