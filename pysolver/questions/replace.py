@@ -252,7 +252,12 @@ def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
         for atom in found["entering"]
         if atom.arguments[1] == permanent
     )
-    told: dict[str, Any] = {"card": _name(asked, origin), "player": _name(asked, player)}
+    event_asked: Event = asked.question.argument
+    card = event_asked.enters.card if event_asked.enters else _name(asked, origin)
+    told: dict[str, Any] = {
+        "card": card if isinstance(card, str) else card.name,
+        "player": _name(asked, player),
+    }
     if tapped.name == "tapped":
         told["tapped"] = True
     counters: dict[str, int] = {}
