@@ -272,6 +272,21 @@ AMOUNTS = {
         "replaces_if(1,cause(opponent))",
         "instead(1,1,1,to(battlefield))",
     },
+    "If an effect causes you to discard a card, discard it, but you may put it on top of your "
+    "library instead of into your graveyard.": {
+        "replaces(1,discard)",
+        "replaces_if(1,player(you))",
+        "replaces_if(1,by_effect)",
+        "instead(1,1,1,to(library,top))",
+        "optional_replacement(1)",
+    },
+    "If an Elf with a charge counter on it would untap during its controller's untap step, remove "
+    "all charge counters from it instead.": {
+        "replaces(1,untap)",
+        "replaces_if(1,object(\"counters('charge',ge,1), subtype('Elf')\"))",
+        "replaces_if(1,untap_step(controller))",
+        'instead(1,1,1,becomes(remove_counters(it,"charge",all)))',
+    },
     "Skip your upkeep step.": {
         "replaces(1,begin)",
         "replaces_if(1,player(you))",

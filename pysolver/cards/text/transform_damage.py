@@ -227,9 +227,6 @@ class Damage(Subject):
     def dealer_blocked(self, what: Filter) -> Thing:
         return Thing(what & tests(term("blocked_by", "self")))
 
-    def dealer_blocking(self, what: Filter) -> Thing:
-        return Thing(what & tests(term("blocks", "self")))
-
     def dealt_one(self, what: What) -> Thing:
         if what.batch:
             raise Refused("damage to several objects as one")

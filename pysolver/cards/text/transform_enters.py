@@ -104,15 +104,10 @@ class Enters(Subject):
     def entrant_self(self) -> Thing:
         return Thing(SELF)
 
-    def entrant_it(self) -> Thing:
-        return Thing(None, "it")
-
     def entrant_filter(self, what: Filter) -> Thing:
         return Thing(what)
 
     def enters(self, who: Thing, options: Options) -> Items:
-        if who.reference is not None:
-            raise Refused("which object enters")
         return replacement(entering(who), *options)
 
     def enters_this_turn(self, who: Thing, options: Options) -> Items:
@@ -129,9 +124,19 @@ class Enters(Subject):
         return self.enters_if(who, options, term("non", condition))
 
     def enters_if_first(self, condition: Value, who: Thing, options: Options) -> Items:
-        if who.reference is not None and not _about_self(condition):
-            raise Refused("which object enters")
-        return self.enters_if(Thing(SELF) if who.reference is not None else who, options, condition)
+        return self.enters_if(who, options, condition)
+
+    def enters_if_kicked(self, condition: Value, options: Options) -> Items:
+        return self.enters_if(Thing(SELF), options, condition)
+
+    def kicked(self) -> Value:
+        return term("kicked", "self")
+
+    def kicked_with(self, *symbols: Token) -> Value:
+        return term("kicked_with", "self", Text("".join(symbols)))
+
+    def bargained(self) -> Value:
+        return term("bargained", "self")
 
     def enters_tapped_if_many(self, number: Token, what: Filter) -> Items:
         others = term("count", yours(what) & tests(term("other")))
@@ -529,8 +534,3 @@ def _size(size: tuple[Value, Value]) -> Mods:
 def _in_hand(what: Filter) -> Filter:
     """Say that cards to reveal are in one's own hand."""
     return what & tests(term("zone", "hand"), term("owner", "you"))
-
-
-def _about_self(value: Value) -> bool:
-    """Whether a condition says something of the object itself."""
-    return value == "self" or (isinstance(value, Term) and any(_about_self(a) for a in value.args))

@@ -500,6 +500,25 @@ class Replaced(Subject):
         amount, kind = counters
         return one_way(term("to", "battlefield"), term("with_counters", kind, amount))
 
+    def discarded_to_library(self, items: Items) -> Items:
+        return items
+
+    def discard_by_opponent_to_top(self) -> Items:
+        shown = term("also", term("reveal_object", "it"))
+        return _discard_to_top(term("cause", "opponent"), shown)
+
+    def discard_by_effect_to_top(self) -> Items:
+        return _discard_to_top(term("by_effect"))
+
+    def untapped_instead(self, event: Event, outcome: Outcome) -> Items:
+        return happens(event, outcome)
+
+    def untap_controllers(self, what: Thing) -> Event:
+        return _untaps(what, "controller")
+
+    def untap_yours(self, what: Thing) -> Event:
+        return _untaps(what, "you")
+
     def skip_yours(self, phase: Value) -> Items:
         return _skip("you", term("phase", phase))
 
@@ -630,6 +649,19 @@ def _one_of_each(event: Event) -> Mods:
     return tuple(
         term("becomes", _create("event_amount", _predefined(name))) for name in sorted(names)
     )
+
+
+def _discard_to_top(test: Term, *before: Term) -> Items:
+    """Write that a card may go on top of the library as it is discarded."""
+    event = Event("discard", (term("player", "you"), test), (("it", None),), player="event_player")
+    mods = (*before, term("to", "library", "top"))
+    return replacement(event, mods, more=(term("optional_replacement"),))
+
+
+def _untaps(what: Thing, whose: Value) -> Event:
+    """Write the event that something untaps in a player's untap step."""
+    given = (term("object", what.test()), term("untap_step", whose))
+    return Event("untap", given, (what.called("it"),))
 
 
 def _skip(who: Value, *what: Term) -> Items:
