@@ -104,8 +104,7 @@ def _moves(what: Thing, *where: Term, duration: Value | None = None) -> Event:
 
 _TO_GRAVEYARD = term("to", "graveyard")
 _FROM_BATTLEFIELD = term("from", "battlefield")
-_CARD = term("card")
-_NO_DRAW = term("except_first_in_draw_step")
+_NOT_FIRST = term("except_first_in_draw_step")
 
 
 @inline
@@ -304,7 +303,7 @@ class Replaced(Subject):
         return Event("draw_many", (*player_test(who), many), player="event_player")
 
     def draw_except_first(self) -> Term:
-        return _NO_DRAW
+        return _NOT_FIRST
 
     def draw_in_step(self) -> Term:
         return term("in_draw_step")
@@ -325,7 +324,7 @@ class Replaced(Subject):
         return replace(self.draw_one("you"), more=(term("first_each", "turn"),))
 
     def first_draw_except(self) -> Event:
-        return replace(self.draw_one("you", _NO_DRAW), more=(term("first_each", "turn"),))
+        return replace(self.draw_one("you", _NOT_FIRST), more=(term("first_each", "turn"),))
 
     def draw_exiled(self) -> Outcome:
         return one_way(term("becomes", term("exile_top", "event_player", 1)))
