@@ -298,6 +298,9 @@ class Continuous(Subject):
     def is_line(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Changes:
         return set_line(lines, also=False) + abilities
 
+    def is_line_named(self, lines: tuple[Line, ...], *more: Changes) -> Changes:
+        return set_line(lines, also=False) + tuple(change for each in more for change in each)
+
     def is_line_still(self, lines: tuple[Line, ...], *more: Changes | Token) -> Changes:
         abilities = tuple(change for each in more if not isinstance(each, Token) for change in each)
         return set_line(lines, also=True) + abilities

@@ -350,8 +350,14 @@ class Filters(Subject):
     def post_with(self, *qualities: Filter) -> Filter:
         return self.phrase(*qualities)
 
-    def post_without(self, word: Token) -> Filter:
-        return tests(term("non", term("keyword", Text(word.lower()))))
+    def evasion(self, word: Token) -> Token:
+        return word
+
+    def post_without(self, *words: Token) -> Filter:
+        return tests(*(term("non", term("keyword", Text(word.lower()))) for word in words))
+
+    def post_other_name(self, other: Value) -> Filter:
+        return tests(term("non", term("shares", "name", other)))
 
     def post_that_is(self, state: Filter) -> Filter:
         return state

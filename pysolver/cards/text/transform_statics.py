@@ -258,6 +258,9 @@ class Statics(Subject):
     def static_keeps_itself(self) -> Items:
         return (Fact(term("rule", "doesnt_remove_self")),)
 
+    def static_continues(self) -> Items:
+        return (Fact(term("rule", term("continues_without_source", "end_of_turn"))),)
+
     def static_replacement(self, items: Items) -> Items:
         if any(isinstance(item, Replacement) and item.duration is not None for item in items):
             raise Refused("a duration in a static ability")
