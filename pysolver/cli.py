@@ -1,4 +1,4 @@
-"""The command line: `pysolver ask`, `why`, `graph`, `verify`, `rules`, `schema` and `cards`."""
+"""The command line of pysolver."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.exceptions import TyperException
 
-from pysolver import cli_why
+from pysolver import cli_batch, cli_why
 from pysolver.cards.cli import app as cards
 from pysolver.errors import CaseError, ProofError, one_line
 
@@ -43,8 +43,10 @@ def ask(
         if answer.error is not None:
             raise CaseError(answer.error)
     if as_json:
+        from pysolver.answering import write
+
         for answer in answers:
-            print(_json(answer, why))
+            print(write(answer, why))
     else:
         _show(answers, why)
 
@@ -69,6 +71,8 @@ def verify(
         raise typer.Exit(1)
 
 
+app.command()(cli_batch.batch)
+app.command()(cli_batch.sweep)
 app.command()(cli_why.why)
 app.command()(cli_why.graph)
 app.command()(cli_why.rules)
@@ -92,20 +96,6 @@ def _answers(cases: list[Case], why: bool = False, check: bool = False) -> list[
     from pysolver.api import answer_all
 
     return list(answer_all(cases, why, check))
-
-
-def _json(answer: Answer, why: bool) -> str:
-    data: dict[str, Any] = {
-        "case": answer.case,
-        "ask": answer.ask,
-        "answer": answer.answer,
-        "complete": answer.complete,
-        "not_modelled": answer.not_modelled,
-        "rules": answer.rules,
-    }
-    if why:
-        data["why"] = answer.why
-    return json.dumps(data, ensure_ascii=False)
 
 
 def _show(answers: list[Answer], why: bool) -> None:

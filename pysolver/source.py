@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from pysolver.errors import CaseError, Place, path_text, quoted
 from pysolver.limits import MAX_DEPTH, MAX_FILE, MAX_LINE, MAX_NODES
@@ -268,7 +268,7 @@ def _check_size(data: Any, fail: Any) -> None:
 
 def open_lines(path: Path) -> IO[bytes]:
     """Open a file for reading bytes, unpacking one whose name ends in ``.gz``."""
-    return gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb")
+    return cast("IO[bytes]", gzip.open(path, "rb")) if path.suffix == ".gz" else path.open("rb")
 
 
 def read_file(path: Path) -> Iterator[Where]:

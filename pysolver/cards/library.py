@@ -20,6 +20,7 @@ is said in `entry.py`. `names.txt` lists all names, to find the nearest one.
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -116,6 +117,19 @@ class Library:
                     return self._block(text, place + 2)
         line = self._names(shard).get(normalise_name(name))
         return None if line is None else self._block(text, text.index(f"\n\n{line}\n") + 2)
+
+    def cards(self) -> Iterator[tuple[FaceEntry, ...]]:
+        """Go through all cards, in the order of their files; one file is in memory at a time.
+
+        Yields:
+            The faces of each card.
+        """
+        for file in sorted(self.folder.glob("*.txt")):
+            if file.name != NAMES:
+                text = self._read(file.name)
+                for head in _HEAD.finditer(text):
+                    if not head[0].startswith("%= "):
+                        yield self._block(text, head.start())
 
     def _block(self, text: str, place: int) -> tuple[FaceEntry, ...]:
         """Give the faces of the card whose block begins at a place, or that it points to."""
