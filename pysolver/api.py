@@ -30,6 +30,9 @@ __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
 
 _ABOUT = re.compile(r"asked\(\d+,\w+,(o\(\d+,\d+\))\)")
 
+_INSIDE = ("q", "t")
+"""Abilities that stand inside others: quoted ones, and those that an effect makes for a time."""
+
 CHUNK = 256
 """Cases that are answered in one grounding."""
 
@@ -415,7 +418,9 @@ class _Run:
     def _touching(self, item: _Item, atom: Symbol) -> dict[str, Any]:
         """What `touches(Q,O,X)` says: an ability of an object, or something unknown about it."""
         _, source, what = atom.arguments
-        if what.name in ("a", "q"):
+        while what.name in _INSIDE:
+            what = what.arguments[0]
+        if what.name == "a":
             return self._ability(what)
         table = self.boards[item.case].table
         number = source.arguments[1].number
@@ -423,7 +428,7 @@ class _Run:
 
     def _ability(self, ability: Symbol) -> dict[str, Any]:
         """An ability as answers name it: the card and the number of the paragraph."""
-        while ability.name == "q":
+        while ability.name in _INSIDE:
             ability = ability.arguments[0]
         face, number = ability.arguments
         return {"card": self.chunk.face_name(face.string), "ability": number.number}
