@@ -30,7 +30,8 @@ class Ledger:
     ) -> Stage:
         """Keep a run: the stage's name, the facts and atoms that it took, and its model."""
         taken = [*solver.parse("\n".join(facts)), *atoms]
-        self.stages.append(Stage(read((solver.stage_file(stage),)), taken, model.atoms))
+        program = read((solver.stage_file(stage),))
+        self.stages.append(Stage(program, taken, model.atoms, model.control))
         return self.stages[-1]
 
 

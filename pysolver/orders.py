@@ -111,7 +111,7 @@ class Orders:
         todo, seen = [proof.goal], {proof.goal}
         while todo:
             step = proof.steps[todo.pop()]
-            if step.node[1].name == "_change":
+            if step.instance and step.instance.clause.name == "_change":
                 told.append(_change(step.node[1]))
             for premise in step.premises:
                 if premise not in seen and not proof.steps[premise].demand:

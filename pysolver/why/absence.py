@@ -18,6 +18,7 @@ from pysolver.why.program import (
     element_literals,
     is_atom,
     is_open,
+    tells_more,
     tuple_text,
     variables_of,
 )
@@ -30,7 +31,6 @@ from pysolver.why.sentences import (
     Sentences,
     absent_atom,
     ground_text,
-    is_shown_condition,
     matches,
     plain,
     unify,
@@ -224,7 +224,7 @@ def _told(literal: AST, binding: Binding, words: Sentences) -> str | None:
 def _is_told(literal: AST, binding: Binding, words: Sentences) -> bool:
     """Whether a condition that holds says more than how the books are kept."""
     pattern = _pattern(literal, binding)
-    return is_shown_condition(literal, full=False) if pattern is None else words.is_told(pattern)
+    return tells_more(literal) if pattern is None else words.is_told(pattern)
 
 
 def _elements(stage: Stage, literal: AST, binding: Binding, words: Sentences) -> list[str]:

@@ -25,6 +25,8 @@ _TOKEN = re.compile(r""""(?:\\.|[^"\\])*"|(?<![\w'])(?:_*'*[A-Z][\w']*|_(?![\w']
 _NAME = re.compile(r"-?(\w[\w']*)")
 """An atom; the group is its predicate."""
 _ATOM = ASTType.SymbolicAtom
+_SETS = re.compile(r"[&?^]|\*\*")
+"""Operations on sets that are written as numbers."""
 _MOST_LOOKED_AT = 32
 """How many atoms of a predicate are looked at to leave rules out: more cost more than they save."""
 _POOL = re.compile(r";(?! )")
@@ -122,6 +124,21 @@ class Clause:
                         named = (argument.name, len(argument.arguments))
                         found.append((term.name, place, named))
         return tuple(found)
+
+    @cached_property
+    def negated(self) -> list[AST]:
+        """The terms of the negated body atoms."""
+        return [x.atom.symbol for x in self.body if is_atom(x, ast.Sign.Negation)]
+
+    @cached_property
+    def conditions(self) -> list[AST]:
+        """The body literals that are no plain atoms and no negated ones."""
+        return [x for x in self.body if not is_atom(x) and not is_atom(x, ast.Sign.Negation)]
+
+    @cached_property
+    def telling(self) -> list[AST]:
+        """The conditions that say more than the rule's sentence does."""
+        return [literal for literal in self.conditions if tells_more(literal)]
 
     @cached_property
     def mentioned(self) -> frozenset[str]:
@@ -227,6 +244,30 @@ def is_atom(literal: AST, sign: ast.Sign = ast.Sign.NoSign) -> bool:
         literal.ast_type == ASTType.Literal
         and literal.sign == sign
         and literal.atom.ast_type == _ATOM
+    )
+
+
+def tells_more(literal: AST) -> bool:
+    """Whether a condition says more than the step does that it belongs to.
+
+    What does not: a number that an aggregate gives, what holds for all of something (the step rests
+    on each), and operations on sets that are written as numbers.
+    """
+    return not (
+        literal.ast_type == ASTType.ConditionalLiteral
+        or _gives_number(literal)
+        or _SETS.search(str(literal))
+    )
+
+
+def _gives_number(literal: AST) -> bool:
+    """Whether a literal is an equation of a variable and an aggregate."""
+    if literal.sign != ast.Sign.NoSign or literal.atom.ast_type not in _ELEMENTS:
+        return False
+    guards = [guard for guard in (literal.atom.left_guard, literal.atom.right_guard) if guard]
+    return any(
+        guard.comparison == ast.ComparisonOperator.Equal and guard.term.ast_type == ASTType.Variable
+        for guard in guards
     )
 
 

@@ -8,12 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import clingo
-from clingo import ast
 
 from pysolver.errors import ProofError
-from pysolver.why.program import Rule, is_atom
+from pysolver.why.program import Rule
 from pysolver.why.record import Instance, Stage, instances, key, smallest
-from pysolver.why.sentences import Names, Sentences, absent_atom, is_shown_condition, plain
+from pysolver.why.sentences import Names, Sentences, absent_atom, plain
 
 if TYPE_CHECKING:
     import networkx
@@ -59,11 +58,59 @@ class Step:
         if self.instance is None:
             return ()
         binding = self.instance.binding
-        return tuple(
-            absent_atom(literal.atom.symbol, binding)
-            for literal in self.instance.clause.body
-            if is_atom(literal, ast.Sign.Negation)
-        )
+        return tuple(absent_atom(term, binding) for term in self.instance.clause.negated)
+
+
+class Telling:
+    """How steps are told; proofs that were found together tell a step once.
+
+    Args:
+        stages: the runs that the proofs go through.
+        names: what terms are called in sentences.
+    """
+
+    def __init__(self, stages: Sequence[Stage], names: Names) -> None:
+        """Nothing has been told yet."""
+        numbers = range(1, len(stages) + 1)
+        self._words = [Sentences.after(stages[:number], names) for number in numbers]
+        self._told: dict[tuple[Step, bool], dict[str, Any]] = {}
+
+    def is_hidden(self, step: Step) -> bool:
+        """Whether a step only keeps the books, or is a fact that has no sentence."""
+        number, atom = step.node
+        return step.aside or (step.rule is None and not self._words[number].is_worded(atom))
+
+    def told(self, step: Step, full: bool) -> dict[str, Any]:
+        """A step as `Proof.tree` tells it, with nothing yet in ``because``."""
+        key = step, full
+        if key not in self._told:
+            self._told[key] = self._tell(step, full)
+        return self._told[key]
+
+    def _tell(self, step: Step, full: bool) -> dict[str, Any]:
+        number, atom = step.node
+        words = self._words[number]
+        told: dict[str, Any] = {"atom": str(atom), "sentence": "", "rules": []}
+        citation = step.rule.citation if step.rule else None
+        binding = step.instance.binding if step.instance else {}
+        told["sentence"] = words.cited(citation, atom, binding)
+        if step.rule:
+            told["rules"] = list(citation.numbers) if citation else []
+            told["at"] = step.rule.place
+        told["because"] = []
+        if step.instance:
+            clause = step.instance.clause
+            conditions = clause.conditions if full else clause.telling
+            shown = [text for literal in conditions if (text := words.condition(literal, binding))]
+            absent = [
+                {"atom": str(a), "sentence": words.absent(a)}
+                for a in step.absent
+                if full or words.is_told(a)
+            ]
+            told.update({"conditions": shown} if shown else {})
+            told.update({"absent": absent} if absent else {})
+            told.update({"chosen": True} if step.rule and step.rule.chooses else {})
+        return told
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,13 +121,13 @@ class Proof:
         goal: what is proved.
         steps: the step of each atom that has a part in it; the goal's is among them.
         stages: the runs that the proof goes through.
-        names: what terms are called in sentences.
+        telling: how the steps are told.
     """
 
     goal: Node
     steps: Mapping[Node, Step]
     stages: Sequence[Stage]
-    names: Names
+    telling: Telling
 
     @cached_property
     def rules(self) -> list[str]:
@@ -104,34 +151,7 @@ class Proof:
 
     def sentence(self, node: Node) -> str:
         """What a step says."""
-        return str(self._told(node, full=True)["sentence"])
-
-    def _told(self, node: Node, full: bool) -> dict[str, Any]:
-        step, atom = self.steps[node], node[1]
-        words = self._words[node[0]]
-        told: dict[str, Any] = {"atom": str(atom), "sentence": words.fact(atom), "rules": []}
-        if step.rule:
-            citation = step.rule.citation
-            binding = step.instance.binding if step.instance else {}
-            told["rules"] = list(citation.numbers) if citation else []
-            told["at"] = step.rule.place
-            told["sentence"] = words.cited(citation, atom, binding)
-        told["because"] = []
-        if step.instance:
-            shown = [
-                text
-                for literal in step.instance.clause.body
-                if is_shown_condition(literal, full) and (text := words.condition(literal, binding))
-            ]
-            absent = [
-                {"atom": str(a), "sentence": words.absent(a)}
-                for a in step.absent
-                if full or words.is_told(a)
-            ]
-            told.update({"conditions": shown} if shown else {})
-            told.update({"absent": absent} if absent else {})
-            told.update({"chosen": True} if step.rule and step.rule.chooses else {})
-        return told
+        return str(self.telling.told(self.steps[node], full=True)["sentence"])
 
     def tree(self, full: bool = False) -> dict[str, Any]:
         """The proof as plain data, from the goal down.
@@ -162,28 +182,16 @@ class Proof:
                 again["because"] = []
                 into.append(again | ({"again": True} if told[node]["because"] else {}))
                 continue
-            if not full and node != self.goal and self._is_hidden(node):
+            if not full and node != self.goal and self.telling.is_hidden(self.steps[node]):
                 over = node in passed or self.steps[node].demand
                 below = [] if over else [(premise, True) for premise, _ in below]
                 passed.add(node)
             else:
-                data = told[node] = self._told(node, full)
+                data = told[node] = {**self.telling.told(self.steps[node], full), "because": []}
                 into.append(data)
                 into, below = data["because"], [(premise, False) for premise, _ in below]
             todo.extend((premise, into, stands) for premise, stands in reversed(below))
         return root[0]
-
-    def _is_hidden(self, node: Node) -> bool:
-        """Whether a step only keeps the books, or is a fact that has no sentence."""
-        step = self.steps[node]
-        words = self._words[node[0]]
-        return step.aside or (step.rule is None and not words.is_worded(node[1]))
-
-    @cached_property
-    def _words(self) -> list[Sentences]:
-        """The sentences of each stage."""
-        numbers = range(1, len(self.stages) + 1)
-        return [Sentences.after(self.stages[:number], self.names) for number in numbers]
 
     def rich(self, full: bool = False) -> Tree:
         """The proof as a tree for the terminal; `full` as in `tree`."""
@@ -230,6 +238,7 @@ def explain(
         if node is None:
             raise ProofError(f"{goal} does not hold")
     search.run()
+    telling = Telling(stages, names)
     proofs = {}
     for goal, node in nodes.items():
         used: dict[Node, Step] = {}
@@ -240,7 +249,7 @@ def explain(
             if at not in used:
                 used[at] = step = search.step(at)
                 todo.extend(step.premises)
-        proofs[goal] = Proof(root, used, stages, names)
+        proofs[goal] = Proof(root, used, stages, telling)
     return proofs
 
 

@@ -20,11 +20,15 @@ class Stage:
         program: the encodings that were run.
         facts: the facts of board, cards and question, and what earlier stages handed on.
         atoms: every atom that holds in the model, shown or not, the facts among them.
+        grounded: the control that ran them, if it is left alone from now on: recording in it
+            spares handing every atom on.
     """
 
     program: Program
     facts: Collection[clingo.Symbol]
     atoms: Collection[clingo.Symbol]
+    grounded: clingo.Control | None = None
+    _recordings: int = 0
 
     def __post_init__(self) -> None:
         """Membership is asked often."""
@@ -32,6 +36,40 @@ class Stage:
             self.facts = frozenset(self.facts)
         if not isinstance(self.atoms, (set, frozenset)):
             self.atoms = frozenset(self.atoms)
+
+    @cached_property
+    def is_certain(self) -> bool:
+        """Whether all that the control knows holds, so that nothing is left to choose in it."""
+        return (
+            self.grounded is not None
+            and len(self.grounded.symbolic_atoms) == len(self.atoms)
+            and not any(rule.chooses for rule in self.program.rules)
+        )
+
+    def record(
+        self, text: str, goals: Iterable[clingo.Symbol], names: Iterable[str]
+    ) -> clingo.Control:
+        """Ground recording rules over what holds.
+
+        Args:
+            text: the rules.
+            goals: the atoms whose derivations they record.
+            names: the predicates that the rules look at.
+        """
+        certain, part = self.is_certain, f"__r{self._recordings}"
+        made = self.grounded if certain and self.grounded else control(self.program)
+        made.add(part, [], text)
+        if not certain:
+            add_facts(made, self.named(names))
+        with made.backend() as backend:
+            for goal in goals:
+                sign = "n" if goal.positive else "m"
+                asked = clingo.Function(f"__{sign}_{goal.name}", goal.arguments)
+                # A choice, not a fact: gringo leaves out a disjunction in which a fact occurs.
+                backend.add_rule([backend.add_atom(asked)], choice=True)
+        made.ground([(part, [])])
+        self._recordings += 1
+        return made
 
     @cached_property
     def by_name(self) -> dict[str, list[clingo.Symbol]]:
@@ -107,15 +145,7 @@ def instances(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
     if not clauses:
         return []
     mentioned = set().union(*(clause.mentioned for clause in clauses))
-    made = control(program, "\n".join(map(program.recording, clauses)))
-    add_facts(made, stage.named(mentioned))
-    with made.backend() as backend:
-        for goal in goals:
-            sign = "n" if goal.positive else "m"
-            asked = clingo.Function(f"__{sign}_{goal.name}", goal.arguments)
-            # A choice, not a fact: gringo leaves out a disjunction in which a fact occurs.
-            backend.add_rule([backend.add_atom(asked)], choice=True)
-    made.ground()
+    made = stage.record("\n".join(map(program.recording, clauses)), goals, mentioned)
     recorded = made.symbolic_atoms
     found: list[Instance] = []
     for clause in clauses:

@@ -11,7 +11,7 @@ from clingo import ast
 from clingo.ast import AST, ASTType
 
 from pysolver.why.citations import VARIABLE, Citation
-from pysolver.why.program import Clause, Program, atom_name, is_atom, variables_of
+from pysolver.why.program import Clause, Program, atom_name, variables_of
 from pysolver.why.record import Stage
 
 _PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
@@ -19,9 +19,6 @@ _PARENTHESES = re.compile(r"(?<![^ ])\(([^()]*)\)(?![^ ])")
 
 _ARTICLE_AND_VARIABLE = re.compile(rf"(?:\b(a) )?{VARIABLE.pattern}")
 _VOWELS = frozenset("AEIOUaeiou")
-
-_SETS = re.compile(r"[&?^]|\*\*")
-"""Operations on sets that are written as numbers."""
 
 Names = Callable[[clingo.Symbol, str], str]
 """What a term is called where it stands for a variable, which may be empty: ``o(0,3)`` is
@@ -121,10 +118,34 @@ def ground_text(node: AST, binding: Binding) -> str:
 
 def absent_atom(term: AST, binding: Binding) -> clingo.Symbol:
     """The atom that a negated literal says is absent, with `ANY` for each anonymous variable."""
+    if (built := _built(term, binding)) is not None:
+        return built
     value = ground_term(term, {**binding, "_": ANY})
     if value is None:
         raise ValueError(f"a negated atom with a variable that nothing binds: {term}")
     return value
+
+
+def _built(term: AST, binding: Binding) -> clingo.Symbol | None:
+    """A term with values in place of its variables; None where something is to be computed.
+
+    This is ten times as fast as `ground_term`, which knows everything.
+    """
+    kind = term.ast_type
+    if kind == ASTType.Variable:
+        return ANY if term.name == "_" else binding.get(term.name)
+    if kind == ASTType.SymbolicTerm:
+        value: clingo.Symbol = term.symbol
+        return value
+    if kind != ASTType.Function or term.external:
+        return None
+    arguments = []
+    for argument in term.arguments:
+        built = _built(argument, binding)
+        if built is None:
+            return None
+        arguments.append(built)
+    return clingo.Function(term.name, arguments)
 
 
 def matches(pattern: clingo.Symbol, symbol: clingo.Symbol) -> bool:
@@ -153,6 +174,8 @@ class Sentences:
         """Nothing is computed yet."""
         self.programs = tuple(programs)
         self._names = names
+        self._facts: dict[tuple[clingo.Symbol, str], str] = {}
+        self._opened: dict[tuple[clingo.Symbol, str], str] = {}
 
     @classmethod
     def after(cls, stages: Sequence[Stage], names: Names) -> Sentences:
@@ -208,6 +231,12 @@ class Sentences:
 
     def fact(self, atom: clingo.Symbol, unknown: str = "something") -> str:
         """The sentence of an atom that no rule concludes."""
+        key = atom, unknown
+        if key not in self._facts:
+            self._facts[key] = self._fact(atom, unknown)
+        return self._facts[key]
+
+    def _fact(self, atom: clingo.Symbol, unknown: str) -> str:
         for term, sentence in self._wordings.get(atom.name, ()):
             binding: dict[str, clingo.Symbol] = {}
             if unify(term, atom, binding):
@@ -224,6 +253,12 @@ class Sentences:
         The sentence of the first rule that could conclude it and says nothing of variables outside
         its head; that of a fact where there is none.
         """
+        key = atom, unknown
+        if key not in self._opened:
+            self._opened[key] = self._open(atom, unknown)
+        return self._opened[key]
+
+    def _open(self, atom: clingo.Symbol, unknown: str) -> str:
         for clause in self._concluding(atom):
             citation = clause.rule.citation
             binding: dict[str, clingo.Symbol] = {}
@@ -261,33 +296,3 @@ def _takes_apart(literal: AST) -> bool:
     sides = {comparison.term.ast_type, guard.term.ast_type}
     apart = sides & {ASTType.Function, ASTType.Interval}
     return guard.comparison == ast.ComparisonOperator.Equal and bool(apart)
-
-
-def is_shown_condition(literal: AST, full: bool = True) -> bool:
-    """Whether a body literal is a condition that is no plain atom and no negated one.
-
-    Args:
-        literal: the literal.
-        full: also where the step says it all the same: a number that an aggregate gives, what holds
-            for all of something, and sets that are written as numbers.
-    """
-    if is_atom(literal) or is_atom(literal, ast.Sign.Negation):
-        return False
-    return full or not (
-        literal.ast_type == ASTType.ConditionalLiteral
-        or _gives_number(literal)
-        or _SETS.search(str(literal))
-    )
-
-
-def _gives_number(literal: AST) -> bool:
-    """Whether a literal is an equation of a variable and an aggregate."""
-    if literal.ast_type != ASTType.Literal or literal.sign != ast.Sign.NoSign:
-        return False
-    if literal.atom.ast_type not in (ASTType.BodyAggregate, ASTType.Aggregate):
-        return False
-    guards = [guard for guard in (literal.atom.left_guard, literal.atom.right_guard) if guard]
-    return any(
-        guard.comparison == ast.ComparisonOperator.Equal and guard.term.ast_type == ASTType.Variable
-        for guard in guards
-    )
