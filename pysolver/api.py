@@ -242,10 +242,9 @@ class _Run:
         if made:
             asked = [item for items in asking.values() for item in items]
             boards = [board for board, _ in made.values()]
-            texts = [self.chunk.cards_text(), *(board.text for board in boards)]
-            self.holds_ahead = [
-                atom for atom in self._run("layers", texts, [], asked) if atom.name == "holds"
-            ]
+            said = [atom for board in boards for atom in board.atoms]
+            shown = self._run("layers", [self.chunk.cards_text()], said, asked)
+            self.holds_ahead = [atom for atom in shown if atom.name == "holds"]
 
     def _way_to_enter(self, item: _Item, atom: Symbol) -> tuple[tuple[str, ...], int, int, str]:
         """What `ahead(Q,O,P,Copy)` says: the faces, player, object, and the effect that copies."""
@@ -321,16 +320,11 @@ class _Run:
         holds = self.holds
         if holds and len(boards) < len(self.boards):
             holds = [atom for board in boards for atom in self._holds.get(board.number, ())]
-        texts = (board.text for board in boards)
         ahead = {board.number: board for item in items for board in item.ahead}
         if ahead:
             holds = [*holds, *(a for n in ahead for a in self._holds_ahead.get(n, ()))]
-        return [
-            self.chunk.cards_text(),
-            *texts,
-            *(board.text for board in ahead.values()),
-            *(item.facts for item in items),
-        ], holds
+        said = (atom for board in (*boards, *ahead.values()) for atom in board.atoms)
+        return [self.chunk.cards_text(), *(item.facts for item in items)], [*holds, *said]
 
     @cached_property
     def _holds(self) -> dict[int, list[Symbol]]:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from clingo import Symbol
+
 from pysolver.board import Ref, Resolved, Seat, Table, Thing
 from pysolver.cards.characteristics import quoted
 from pysolver.cards.data import rows
@@ -22,6 +24,7 @@ from pysolver.cards.sources import CARD_TYPES, face_from_inline
 from pysolver.errors import Place
 from pysolver.mana_text import parse_amount
 from pysolver.models import Chosen, InlineCard, Permanent, StackEntry
+from pysolver.solver import read_facts
 
 _COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
@@ -162,6 +165,14 @@ class BoardFacts:
     faces: dict[int, tuple[FaceEntry, ...]] = field(default_factory=dict)
     sources: list[FaceEntry] = field(default_factory=list)
     unclear: bool = False
+    _atoms: list[Symbol] | None = None
+
+    @property
+    def atoms(self) -> list[Symbol]:
+        """Its facts as atoms; the text is read once, for all stages."""
+        if self._atoms is None:
+            self._atoms = read_facts(self.text)
+        return self._atoms
 
     def used_faces(self) -> Iterator[FaceEntry]:
         """Every face that an object of the board shows, or that something that resolved has."""
