@@ -106,7 +106,7 @@ class _Handed:
     For every predicate of the vocabulary there is a rule that takes its atoms from here.
 
     Args:
-        atoms: the atoms, of predicates that `inputs.lp` declares.
+        atoms: the atoms; how many arguments a predicate has is best known from `inputs.lp`.
     """
 
     def __init__(self, atoms: Iterable[clingo.Symbol]) -> None:
@@ -119,14 +119,12 @@ class _Handed:
     def rules(self) -> str:
         """The rules that take the atoms."""
         declared = _declared()
-        heads = (
-            f"{name}({','.join(f'X{n}' for n in range(arity))})"
-            for name in self._by_name
-            for arity in declared[name]
-        )
-        return " ".join(
-            f'{head} :- {head} = @handed("{head.partition("(")[0]}").' for head in heads
-        )
+        heads = [
+            (name, f"{name}({','.join(f'X{n}' for n in range(arity))})")
+            for name, atoms in self._by_name.items()
+            for arity in declared.get(name) or {len(atom.arguments) for atom in atoms}
+        ]
+        return " ".join(f'{head} :- {head} = @handed("{name}").' for name, head in heads)
 
     def handed(self, name: clingo.Symbol) -> list[clingo.Symbol]:
         """The atoms of a predicate; the grounder asks for them."""
