@@ -35,6 +35,9 @@ def _read(asked: Asked, found: Found) -> Read:
         if action not in actions:
             actions.append(action)
     unsure = [{"card": _name(asked, atom.arguments[1])} for atom in found.get("other_action", ())]
+    unsure += [
+        {"card": _name(asked, atom.arguments[2])} for atom in found.get("action_payment", ())
+    ]
     return Read(actions, unsure)
 
 
