@@ -1,6 +1,7 @@
 """The kinds of questions: a small module for each."""
 
 from pysolver.questions import (
+    available_mana,
     can_activate,
     can_play,
     characteristics,
@@ -19,6 +20,7 @@ KINDS: dict[str, Kind] = {
     "could_produce": could_produce.KIND,
     "tap_for_mana": tap_for_mana.KIND,
     "characteristics": characteristics.KIND,
+    "available_mana": available_mana.KIND,
     "can_activate": can_activate.KIND,
     "can_play": can_play.KIND,
     "count": count.KIND,
