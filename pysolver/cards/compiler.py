@@ -17,6 +17,7 @@ from pysolver.cards.paragraphs import (
     split_keywords,
     without_ability_word,
 )
+from pysolver.cards.text.base import tests
 from pysolver.cards.text.facts import Compilers, Facts, Writer, quoted
 from pysolver.cards.text.joining import joined
 from pysolver.cards.text.lexer import KeywordText, keyword_text, sentences
@@ -90,6 +91,19 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
         what = read(keyword.parameter, "filter")
         if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
             _unread(ability, text, facts)
+    elif keyword.names[0] == "equip" and (quality := _quality(keyword.parameter)):
+        what = read(quality, "filter")
+        if what is not None:
+            kind = () if "planeswalker" in quality else (Term("type", ("creature",)),)
+            what = what & tests(Term("controller", ("you",)), *kind)
+        if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
+            facts.add(f"unread({ability},target)")
+
+
+def _quality(parameter: str) -> str:
+    """Give what stands before the cost of a keyword: what it may equip (702.6c)."""
+    found = re.match(r"([^{—]*)[{—]", parameter)
+    return found[1].strip() if found else ""
 
 
 _NOT_ZERO = ". X can't be 0"
