@@ -13,6 +13,7 @@ from clingo import Symbol, SymbolType, parse_term
 
 from pysolver import solver
 from pysolver.abilities import Abilities, NotFound, find_printed
+from pysolver.actions import Actions
 from pysolver.answer import Answer
 from pysolver.board import Table
 from pysolver.cards.characteristics import quoted
@@ -25,13 +26,11 @@ from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.naming import Naming
 from pysolver.questions import KINDS, Asked, Found, Kind, Read
 from pysolver.why import Stage
+from pysolver.why import check as check_proofs
 
 __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
 
 _ABOUT = re.compile(r"asked\(\d+,\w+,(o\(\d+,\d+\))\)")
-
-_INSIDE = ("q", "t")
-"""Abilities that stand inside others: quoted ones, and those that an effect makes for a time."""
 
 CHUNK = 256
 """Cases that are answered in one grounding."""
@@ -86,10 +85,11 @@ def answer_chunk(
     """
     run = _Run(cases, Ledger() if why or check else None)
     answers = run.answers()
-    for evidence in run.evidence():
-        if check:
-            evidence.check()
-        if why:
+    found = run.evidence()
+    if check:
+        check_proofs(*(proof for evidence in found for proof in evidence.proofs))
+    if why:
+        for evidence in found:
             evidence.answer.why = evidence.data()
     return answers
 
@@ -142,7 +142,7 @@ class _Run:
     """
 
     def __init__(self, cases: Sequence[Case], ledger: Ledger | None = None) -> None:
-        self.cases = cases
+        self.cases = list(cases)
         self.ledger = ledger
         self.cards = _cards()
         self.chunk = Chunk(self.cards, find_printed)
@@ -151,6 +151,9 @@ class _Run:
         self.items: list[_Item] = []
         self.holds: list[Symbol] = []
         self.holds_ahead: list[Symbol] = []
+        self.asked_for = len(self.cases)
+        self.variants: dict[int, list[int]] = {}
+        self.missing: dict[int, list[dict[str, Any]]] = {}
 
     def answers(self) -> list[list[Answer] | CaseError]:
         for number, case in enumerate(self.cases):
@@ -160,14 +163,45 @@ class _Run:
             except CaseError as error:
                 self.errors[number] = error
                 continue
-            for question in case.questions:
-                self.items.append(
-                    _Item(number, question, None if case.do else KINDS.get(question.kind))
-                )
+            if not case.do:
+                self._list(number, case)
+        self._do()
         self._ask()
         self._look_ahead()
         self._solve()
-        return [self.errors.get(n) or self._read(n) for n in range(len(self.cases))]
+        return [self.errors.get(n) or self._read(n) for n in range(self.asked_for)]
+
+    def _list(self, number: int, case: Case) -> None:
+        """List the questions about a board."""
+        for question in case.questions:
+            self.items.append(_Item(number, question, KINDS.get(question.kind)))
+
+    # --- Doing something first -------------------------------------------------------------
+
+    def _do(self) -> None:
+        """Carry out the actions of cases: each board that they lead to is asked about."""
+        wanted = [n for n in self.boards if self.cases[n].do]
+        if not wanted:
+            return
+        actions = Actions(self.chunk, dict(enumerate(self.cases)), self.boards, self.errors)
+        for number, results in actions.run(wanted).items():
+            for result in results:
+                variant = len(self.cases)
+                self.cases.append(self.cases[number])
+                self.boards[variant] = result.board
+                self.missing[variant] = [
+                    self._left_out(result.board, what) for what in result.state.missing
+                ]
+                self.variants.setdefault(number, []).append(variant)
+                self._list(variant, self.cases[number])
+
+    def _left_out(self, board: BoardFacts, what: Symbol) -> dict[str, Any]:
+        """What an action would have done, and what is not worked out of it."""
+        while what.name not in ("a", "q") and what.arguments:
+            what = what.arguments[-1]
+        if what.name in ("a", "q"):
+            return self._ability(what)
+        return {"action": str(what)}
 
     def evidence(self) -> list[Evidence]:
         """What the answers rest on, in order; nothing where no ledger was kept."""
@@ -208,7 +242,8 @@ class _Run:
             except CaseError as error:
                 self.errors.setdefault(item.case, error)
             except NotFound as missing:
-                item.unread = [self._ability(parse_term(ability)) for ability in missing.unread]
+                named = (self._ability(parse_term(ability)) for ability in missing.unread)
+                item.unread = [ability for ability in named if ability is not None]
                 item.kind = None
             else:
                 item.facts = " ".join((*facts, f"asked_board({number},{of.number})."))
@@ -382,50 +417,61 @@ class _Run:
 
     def _read(self, case: int) -> list[Answer] | CaseError:
         try:
-            return [self._answer(item) for item in self._by_case.get(case, ())]
+            if self.cases[case].do:
+                read = [self._answers(variant) for variant in self.variants.get(case, ())]
+                return [together(answers) for answers in zip(*read, strict=True)]
+            return self._answers(case)
         except CaseError as error:
             return error
+
+    def _answers(self, case: int) -> list[Answer]:
+        if case in self.errors:
+            raise self.errors[case]
+        return [self._answer(item) for item in self._by_case.get(case, ())]
 
     def _answer(self, item: _Item) -> Answer:
         case = self.cases[item.case]
         answer = item.answer = Answer(case.name, item.question.ask, None)
         if item.kind is None or item.asked is None:
             answer.complete = False
-            answer.not_modelled = item.unread or [self._not_yet(case, item.question)]
+            answer.not_modelled = item.unread or [{"question": item.question.kind}]
             return answer
         read: Read = item.kind.read(item.asked, item.found)
         answer.answer = read.answer
         answer.rules = list(item.kind.rules)
         touching = sorted(item.found.get("touches", ()))
-        for what in (*read.unsure, *(self._touching(item, atom) for atom in touching)):
+        unsure = (*self.missing.get(item.case, ()), *read.unsure)
+        for what in (*unsure, *(self._touching(item, atom) for atom in touching)):
             if what not in answer.not_modelled:
                 answer.not_modelled.append(what)
         answer.complete = not answer.not_modelled
         return answer
 
-    @staticmethod
-    def _not_yet(case: Case, question: Question) -> dict[str, Any]:
-        if case.do:
-            return {"action": case.do[0].kind}
-        return {"question": question.kind}
-
     def _touching(self, item: _Item, atom: Symbol) -> dict[str, Any]:
         """What `touches(Q,O,X)` says: an ability of an object, or something unknown about it."""
         _, source, what = atom.arguments
-        while what.name in _INSIDE:
-            what = what.arguments[0]
-        if what.name == "a":
-            return self._ability(what)
+        named = self._ability(what)
+        if named is not None:
+            return named
         table = self.boards[item.case].table
         number = source.arguments[1].number
         return {"card": (table.effects if source.name == "r" else table.things)[number - 1].name}
 
-    def _ability(self, ability: Symbol) -> dict[str, Any]:
-        """An ability as answers name it: the card and the number of the paragraph."""
-        while ability.name in _INSIDE:
-            ability = ability.arguments[0]
-        face, number = ability.arguments
-        return {"card": self.chunk.face_name(face.string), "ability": number.number}
+    def _ability(self, ability: Symbol) -> dict[str, Any] | None:
+        """An ability as answers name it: the card and the number of the paragraph.
+
+        What stands inside an ability is named by it: a quoted ability, a mode, what it makes.
+        `None` for what no card's text says.
+        """
+        while ability.arguments:
+            inside = ability.arguments[0]
+            if ability.name == "a" and inside.type == SymbolType.String:
+                name = self.chunk.face_name(inside.string)
+                return {"card": name, "ability": ability.arguments[1].number}
+            if inside.type != SymbolType.Function:
+                break
+            ability = inside
+        return None
 
 
 def _by_board(holds: Iterable[Symbol]) -> dict[int, list[Symbol]]:
