@@ -14,7 +14,7 @@ from clingo import Symbol, SymbolType, parse_term
 from pysolver import solver
 from pysolver.abilities import Abilities, NotFound, find_printed
 from pysolver.actions import Actions
-from pysolver.answer import Answer
+from pysolver.answer import Answer, together
 from pysolver.board import Table
 from pysolver.cards.characteristics import quoted
 from pysolver.cards.library import Library

@@ -14,7 +14,7 @@ from pysolver.answer import Answer
 from pysolver.facts import BoardFacts
 from pysolver.orders import Orders
 from pysolver.questions import Asked, Part
-from pysolver.why import Proof, Stage, check, explain, read
+from pysolver.why import Proof, Stage, explain, read
 from pysolver.why.sentences import Names
 
 
@@ -62,15 +62,6 @@ class Evidence:
     parts: Sequence[Part]
     proofs: list[Proof] = field(default_factory=list)
     every_proof: list[Proof] = field(default_factory=list)
-
-    def check(self) -> None:
-        """Check every proof independently.
-
-        Raises:
-            ProofError: where one does not stand.
-        """
-        for proof in self.proofs:
-            check(proof)
 
     @cached_property
     def orders(self) -> Orders:
