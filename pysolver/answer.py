@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,3 +32,33 @@ class Answer:
     rules: list[str] = field(default_factory=list)
     error: str | None = None
     why: Any = None
+
+
+def together(answers: Sequence[Answer]) -> Answer:
+    """The answer about several boards, of answers about each.
+
+    Args:
+        answers: the answers to one question; at least one.
+
+    Returns:
+        The answer that all agree on. Otherwise, of answers that are sets, everything in any of
+        them; of others a list of those that there are.
+    """
+    first = answers[0]
+    found = Answer(first.case, first.ask, first.answer)
+    different: list[Any] = []
+    for each in answers:
+        found.complete = found.complete and each.complete
+        found.not_modelled += [w for w in each.not_modelled if w not in found.not_modelled]
+        found.rules += [rule for rule in each.rules if rule not in found.rules]
+        if each.answer not in different:
+            different.append(each.answer)
+    if len(different) > 1:
+        if all(isinstance(answer, list) for answer in different):
+            united: list[Any] = []
+            for answer in different:
+                united += [part for part in answer if part not in united]
+            found.answer = united
+        else:
+            found.answer = different
+    return found

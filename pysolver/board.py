@@ -212,6 +212,15 @@ class Table:
         self._check_attachments()
         self._set_timestamps()
 
+    def index(self) -> None:
+        """Look all names up anew, after objects have moved, come or gone."""
+        self._by_id = {t.id: t for t in self.things if t.id is not None}
+        self._by_name = {}
+        for thing in self.things:
+            if thing.zone in _TIER:
+                for known in thing.names:
+                    self._by_name.setdefault(known, []).append(thing)
+
     # --- Players and turns ---------------------------------------------------------------
 
     def error(self, at: Place, message: str) -> CaseError:

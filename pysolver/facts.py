@@ -340,6 +340,12 @@ class Chunk:
             made.text += f" copy({o}). copied_with({o},{copied_with})."
         return made, o
 
+    def take(self, table: Table) -> BoardFacts:
+        """A board of which the facts are known already; whoever asks for it puts them there."""
+        board = BoardFacts(len(self.boards), table)
+        self.boards.append(board)
+        return board
+
     def _turns(self, board: BoardFacts) -> Iterator[str]:
         b, table = board.number, board.table
         yield (

@@ -23,6 +23,9 @@ MAX_QUESTIONS = 200
 MAX_ACTIONS = 200
 """Entries of `do`."""
 
+MAX_BOARDS = 500
+"""Boards that the actions of one case may lead to."""
+
 MAX_TEXT = 10_000
 """Characters in one text of a case."""
 

@@ -1,0 +1,543 @@
+"""Doing things: boards go in, and every board that can follow comes out.
+
+What follows from what is said by the encodings, in stages: `act` (an action, or a part of one),
+`replace` (an event and what replaces it), `happen` (what is different after an event) and
+`triggers`. Here facts are taken off a board and put on it, and the stages are called in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from clingo import Function, Number, Symbol, SymbolType, parse_term
+
+from pysolver import solver
+from pysolver.doubts import doubts
+from pysolver.facts import Chunk
+from pysolver.limits import MAX_BOARDS
+
+_IDENTITIES = frozenset(("o", "p", "r"))
+_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of"))
+_MANA = "wubrgc"
+
+
+class Do(NamedTuple):
+    """Something still to be done with a board.
+
+    Args:
+        kind: `act` (stage `act`), `event` (an event that may be replaced), `change` (one that
+            just happens), `mana` (a mana ability resolves), `triggers` (abilities may trigger on
+            what is in `more`), `edit` (facts go and come), `begin` (the next action of a case).
+        term: the action or event.
+        more: facts beside it; of `triggers` what happened; of `edit` the facts that come.
+        before: the board as it was, where that matters.
+    """
+
+    kind: str
+    term: Symbol
+    more: tuple[Symbol, ...] = ()
+    before: frozenset[Symbol] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A board on its way.
+
+    Args:
+        case: the number of its case in the chunk.
+        number: the number of the board in its facts; no two at a time have the same.
+        facts: the facts of the board.
+        used: the highest number that an object has, or had.
+        agenda: what is still to be done with it, the next thing first.
+        missing: abilities that would have done something that is not worked out.
+        triggered: what has triggered: `triggered(B,O,A,What)`.
+        told: what has happened: `occurs` of stage `happen`.
+    """
+
+    case: int
+    number: int
+    facts: frozenset[Symbol]
+    used: int
+    agenda: tuple[Do, ...] = ()
+    missing: tuple[Symbol, ...] = ()
+    triggered: tuple[Symbol, ...] = ()
+    told: tuple[Symbol, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Its facts as a text."""
+        return "\n".join(f"{fact}." for fact in self.facts)
+
+
+Begin = Callable[[State, Symbol], Sequence[Do]]
+"""Says what an action of a case consists of, given the board as it then is."""
+
+
+@dataclass(slots=True)
+class Machine:
+    """Takes boards through what is to be done with them.
+
+    Args:
+        chunk: the chunk of the boards.
+        begin: what the actions of cases consist of.
+        show_faces: the faces that an object shows in its zone, as terms; `None` where its zone
+            does not matter.
+        forbidden: the rules that forbid an action of a case, by its number.
+    """
+
+    chunk: Chunk
+    begin: Begin
+    show_faces: Callable[[State, Symbol, str], Sequence[str] | None]
+    forbidden: dict[int, Sequence[str]] = field(default_factory=dict)
+    too_many: set[int] = field(default_factory=set)
+    _next: int = 0
+
+    # --- Running -------------------------------------------------------------------------
+
+    def run(self, states: Iterable[State]) -> list[State]:
+        """Take boards as far as they go.
+
+        Args:
+            states: boards and what is to be done with them.
+
+        Returns:
+            Every board that can follow. A case of which a rule forbids an action has none.
+        """
+        open_, closed = list(states), []
+        self._next = max((self._next, *(state.number + 1 for state in open_)))
+        while open_:
+            waiting: dict[str, list[State]] = {}
+            for state in open_:
+                state = self._advance(state)
+                if state.agenda:
+                    waiting.setdefault(state.agenda[0].kind, []).append(state)
+                else:
+                    closed.append(state)
+            if not waiting:
+                break
+            kind = next(iter(waiting))
+            open_ = [
+                state for other, listed in waiting.items() if other != kind for state in listed
+            ]
+            open_ += getattr(self, f"_{kind}")(waiting[kind])
+            open_ = self._merged(open_)
+        return self._merged(closed)
+
+    def _advance(self, state: State) -> State:
+        """Do what no stage is needed for."""
+        while state.agenda:
+            do, *rest = state.agenda
+            if do.kind == "edit":
+                goes = do.term.arguments
+                facts = (state.facts - set(goes)) | set(do.more)
+                objects = (f.arguments[0].arguments[1] for f in do.more if f.name == "object")
+                used = max((state.used, *(number.number for number in objects)))
+                state = replace(state, facts=facts, used=used, agenda=tuple(rest))
+            elif do.kind == "begin":
+                state = replace(state, agenda=(*self.begin(state, do.term), *rest))
+            elif do.kind == "triggers" and not do.more:
+                state = replace(state, agenda=tuple(rest))
+            else:
+                break
+        return state
+
+    def _merged(self, states: Sequence[State]) -> list[State]:
+        """Leave out boards that are like another one, and cases in which something is forbidden."""
+        seen: dict[tuple[object, ...], State] = {}
+        counts: dict[int, int] = {}
+        for state in states:
+            if state.case in self.forbidden or state.case in self.too_many:
+                continue
+            plain = renumbered(state, 0)
+            key = (state.case, plain.facts, plain.agenda, plain.missing)
+            if key not in seen:
+                seen[key] = state
+                counts[state.case] = counts.get(state.case, 0) + 1
+                if counts[state.case] > MAX_BOARDS:
+                    self.too_many.add(state.case)
+        return [state for state in seen.values() if state.case not in self.too_many]
+
+    def fresh(self) -> int:
+        """A number that no board has."""
+        self._next += 1
+        return self._next - 1
+
+    # --- Stages --------------------------------------------------------------------------
+
+    def _cards(self) -> list[str]:
+        return [self.chunk.cards_text(), *doubts(self.chunk.used_faces).values()]
+
+    def layers(self, texts: Iterable[str]) -> list[Symbol]:
+        """What every object is on some boards, after all continuous effects."""
+        shown = solver.run("layers", *self._cards(), *texts)
+        return [atom for atom in shown if atom.name == "holds"]
+
+    def _act(self, states: Sequence[State]) -> list[State]:
+        """Stage `act`."""
+        ahead = [self._face_up(state) for state in states]
+        boards = [state.text for state in states]
+        holds = self.layers([*boards, *(text for text, _ in ahead)])
+        facts = [
+            f"doing({state.number},{state.agenda[0].term}). {_next_numbers(state)} "
+            + " ".join(f"{fact}." for fact in state.agenda[0].more)
+            for state in states
+        ]
+        texts = [*boards, *facts, *(each for pair in ahead for each in pair)]
+        shown = solver.run("act", *self._cards(), *texts, atoms=holds)
+        return self._followed(states, shown)
+
+    def _face_up(self, state: State) -> tuple[str, str]:
+        """A board on which a permanent that is being turned up already is, and what it is there."""
+        do = state.agenda[0]
+        if do.term.name != "turn_face_up":
+            return "", ""
+        return self.face_up_ahead(state, do.term.arguments[0])
+
+    def face_up_ahead(self, state: State, thing: Symbol) -> tuple[str, str]:
+        """As `_face_up`, for any permanent."""
+        facts = {fact for fact in state.facts if not _is(fact, "face_down", thing)}
+        other = renumbered(replace(state, facts=frozenset(facts)), self.fresh())
+        there = renumbered_term(thing, other.number)
+        return other.text, f"would_be({thing},{there})."
+
+    def _change(self, states: Sequence[State]) -> list[State]:
+        """Stage `happen`."""
+        facts = [
+            f"doing({state.number},{state.agenda[0].term}). {_next_numbers(state)}"
+            for state in states
+        ]
+        texts = [self.chunk.cards_text(), *(state.text for state in states), *facts]
+        return self._followed(states, solver.run("happen", *texts))
+
+    def _followed(self, states: Sequence[State], shown: Sequence[Symbol]) -> list[State]:
+        """The boards that follow, as the stages `act` and `happen` tell."""
+        by_board: dict[int, list[Symbol]] = {}
+        for atom in shown:
+            first = atom.arguments[0]
+            board = first if first.type == SymbolType.Number else first.arguments[0]
+            by_board.setdefault(board.number, []).append(atom)
+        found: list[State] = []
+        for state in states:
+            found += self._ways(state, by_board.get(state.number, ()))
+        return found
+
+    def _ways(self, state: State, shown: Sequence[Symbol]) -> list[State]:
+        do, *rest = state.agenda
+        forbidden = sorted({a.arguments[1].string for a in shown if a.name == "forbidden"})
+        if forbidden:
+            self.forbidden[state.case] = forbidden
+            return []
+        missing = (a.arguments[1] for a in shown if a.name == "not_carried_out")
+        state = replace(
+            state,
+            agenda=tuple(rest),
+            missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))),
+        )
+        ways = sorted(atom.arguments[0] for atom in shown if atom.name == "course")
+        if not ways:
+            return [state]
+        by_way: dict[Symbol, list[Symbol]] = {way: [] for way in ways}
+        for atom in shown:
+            if atom.name in ("goes", "comes", "does", "occurs") and atom.arguments[0] in by_way:
+                by_way[atom.arguments[0]].append(atom)
+        found = []
+        for place, way in enumerate(ways):
+            steps = self._steps(state, do, by_way[way])
+            each = replace(state, agenda=(*steps, *state.agenda))
+            found.append(renumbered(each, self.fresh()) if place else each)
+        return found
+
+    def _steps(self, state: State, done: Do, atoms: Sequence[Symbol]) -> list[Do]:
+        """What one way consists of, in order."""
+        steps: list[tuple[int, int, Do]] = []
+        places = {a.arguments[1].number for a in atoms if a.name != "occurs"}
+        for place in places:
+            here = [a for a in atoms if a.name != "occurs" and a.arguments[1].number == place]
+            goes = sorted(a.arguments[2] for a in here if a.name == "goes")
+            comes = sorted(a.arguments[2] for a in here if a.name == "comes")
+            if goes or comes:
+                steps.append((place, 0, Do("edit", Function("", goes), tuple(comes))))
+            for atom in sorted(a for a in here if a.name == "does"):
+                what = atom.arguments[2]
+                if what.name == "mana":
+                    steps.append((place, 1, Do("mana", what, done.more, state.facts)))
+                else:
+                    steps.append((place, 1, Do(what.name, what.arguments[0])))
+        steps.sort(key=lambda step: step[:2])
+        found = [do for *_, do in steps]
+        if done.kind == "change" and done.term.name in ("move", "arrives"):
+            found[1:1] = self._reprinted(state, done.term)
+        occurs = tuple(sorted(a.arguments[1] for a in atoms if a.name == "occurs"))
+        if occurs:
+            found.append(Do("triggers", done.term, occurs, state.facts))
+        return found
+
+    def _reprinted(self, state: State, event: Symbol) -> list[Do]:
+        """The faces that an object shows where it goes."""
+        thing = event.arguments[0]
+        zone = event.arguments[2].name if event.name == "move" else "battlefield"
+        faces = self.show_faces(state, thing, zone)
+        if faces is None:
+            return []
+        goes = [fact for fact in state.facts if _is(fact, "printed", thing)]
+        comes = tuple(parse_term(f"printed({thing},{face})") for face in faces)
+        return [Do("edit", Function("", goes), comes)]
+
+    # --- Events that may be replaced -------------------------------------------------------
+
+    def _event(self, states: Sequence[State]) -> list[State]:
+        """Stages `looking_ahead` and `replace`."""
+        boards = [state.text for state in states]
+        asks = [self._asked(q, state) for q, state in enumerate(states)]
+        holds = self.layers(boards)
+        entering = [q for q, state in enumerate(states) if state.agenda[0].term.name == "enter"]
+        ahead: list[str] = []
+        if entering:
+            shown = solver.run("looking_ahead", *self._cards(), *boards, *asks, atoms=holds)
+            for atom in sorted(shown):
+                q = atom.arguments[0].number
+                text, says = self._entered(states[q], atom)
+                ahead.append(text)
+                asks[q] += says
+            holds += self.layers(ahead)
+        shown = solver.run("replace", *self._cards(), *boards, *ahead, *asks, atoms=holds)
+        found: list[State] = []
+        for q, state in enumerate(states):
+            mine = [a for a in shown if a.arguments[0] == Number(q)]
+            found += self._outcomes(state, mine)
+        return found
+
+    def _asked(self, q: int, state: State) -> str:
+        event = state.agenda[0].term
+        facts = f"asked_board({q},{state.number})."
+        if event.name != "enter":
+            return f"{facts} asked({q},replace,{event})."
+        thing, player = event.arguments
+        faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", thing)]
+        facts += "".join(f" entering_face({thing},{face})." for face in faces)
+        facts += f" may_enter({q},{thing},{player},asked). entering_in({q},{thing})."
+        return f"{facts} asked({q},replace,enters({thing},{player}))."
+
+    def _entered(self, state: State, ahead: Symbol) -> tuple[str, str]:
+        """A board on which an object has entered, and the fact that says so (614.12)."""
+        _, thing, player, copy = ahead.arguments
+        other = renumbered(state, self.fresh())
+        number = state.used + 1
+        there = f"o({other.number},{number})"
+        owner = next(f.arguments[1] for f in state.facts if _is(f, "owner", thing))
+        source = copy.arguments[0] if copy.arguments else thing
+        faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", source)]
+        text = other.text + (
+            f" object({there}). zone({there},battlefield). timestamp({there},{_newest(state.facts)})."
+            f" owner({there},{renumbered_term(owner, other.number)})."
+            f" listed_under({there},{renumbered_term(player, other.number)})."
+        )
+        text += "".join(f" printed({there},{face})." for face in faces)
+        for fact in state.facts:
+            if _is(fact, "face_down", thing):
+                text += f" face_down({there},{fact.arguments[1]})."
+        if copy.arguments:
+            text += f" copy({there}). copied_with({there},{copy.arguments[1]},{copy.arguments[2]})."
+        return text, f" looks_ahead({thing},{player},{copy},{there})."
+
+    def _outcomes(self, state: State, shown: Sequence[Symbol]) -> list[State]:
+        _, *rest = state.agenda
+        entering = {
+            atom.arguments[1]: (atom.arguments[2], atom.arguments[3])
+            for atom in shown
+            if atom.name == "entering"
+        }
+        if any(atom.name in ("too_many", "too_large") for atom in shown):
+            self.too_many.add(state.case)
+            return []
+        outcomes = sorted(atom.arguments[1] for atom in shown if atom.name == "outcome")
+        found = []
+        for place, outcome in enumerate(outcomes):
+            steps: list[Do] = []
+            while outcome.arguments:
+                key, event, outcome = outcome.arguments
+                if event.type == SymbolType.Number:
+                    event = Function("n", [Function("draw_many", [key]), event])
+                if event.name == "enters":
+                    steps += self._arrival(state, event, *entering[event.arguments[0]])
+                else:
+                    steps.append(Do("change", event))
+            each = replace(state, agenda=(*steps, *rest))
+            found.append(renumbered(each, self.fresh()) if place else each)
+        return found
+
+    @staticmethod
+    def _arrival(state: State, event: Symbol, thing: Symbol, player: Symbol) -> list[Do]:
+        _, copy, tapped, counters = event.arguments
+        steps = [Do("change", Function("arrives", [thing, player, tapped, counters]))]
+        if copy.arguments:
+            copied, ability, number = copy.arguments
+            goes = [fact for fact in state.facts if _is(fact, "printed", thing)]
+            faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", copied)]
+            comes = [Function("printed", [thing, face]) for face in faces]
+            comes += [
+                Function("copy", [thing]),
+                Function("copied_with", [thing, ability, number]),
+            ]
+            steps.append(Do("edit", Function("", goes), tuple(comes)))
+        return steps
+
+    # --- Mana abilities --------------------------------------------------------------------
+
+    def _mana(self, states: Sequence[State]) -> list[State]:
+        """A mana ability resolves: stage `mana` on the board as it was before its costs."""
+        boards = ["\n".join(f"{f}." for f in state.agenda[0].before) for state in states]
+        asks = []
+        for q, state in enumerate(states):
+            do = state.agenda[0]
+            thing, ability, _ = do.term.arguments
+            text = f"asked({q},tap_for_mana,{thing}). asked_board({q},{state.number})."
+            text += f" asked_ability({q},{ability})."
+            for fact in do.more:
+                if fact.name == "action_x":
+                    text += f" asked_x({q},{fact.arguments[1]})."
+                if fact.name == "action_choice":
+                    text += f" asked_choice({q},{fact.arguments[1]},{fact.arguments[2]})."
+            asks.append(text)
+        found: list[State] = []
+        for q, state in enumerate(states):
+            holds = self.layers([boards[q]])
+            shown = solver.run("mana", *self._cards(), boards[q], asks[q], atoms=holds)
+            found += self._with_mana(state, [a for a in shown if a.name == "outcome"])
+        return found
+
+    def _with_mana(self, state: State, outcomes: Sequence[Symbol]) -> list[State]:
+        do, *rest = state.agenda
+        player = do.term.arguments[2]
+        found = []
+        for place, amount in enumerate(sorted({atom.arguments[2] for atom in outcomes})):
+            steps = tuple(
+                Do("change", Function("add_mana", [player, Function(kind), count]))
+                for kind, count in zip(_MANA, amount.arguments, strict=True)
+                if count.number
+            )
+            each = replace(state, agenda=(*steps, *rest))
+            found.append(renumbered(each, self.fresh()) if place else each)
+        return found or [replace(state, agenda=tuple(rest))]
+
+    # --- Triggers --------------------------------------------------------------------------
+
+    def _triggers(self, states: Sequence[State]) -> list[State]:
+        """Stage `triggers`: what leaves the battlefield looks back, all else at what is there."""
+        found: list[State] = []
+        boards, facts = [], []
+        for state in states:
+            do = state.agenda[0]
+            looked = replace(state, facts=do.before) if _looks_back(do) else state
+            boards.append(looked.text)
+            facts.append(" ".join(f"happened({state.number},{event})." for event in do.more))
+        holds = self.layers(boards)
+        shown = solver.run("triggers", *self._cards(), *boards, *facts, atoms=holds)
+        for state in states:
+            mine = [a for a in shown if a.arguments[0] == Number(state.number)]
+            found.append(self._waiting(state, mine))
+        return found
+
+    def _waiting(self, state: State, shown: Sequence[Symbol]) -> State:
+        do, *rest = state.agenda
+        missing = [Function("perhaps", a.arguments[1:]) for a in shown if a.name[0] == "p"]
+        amounts = {
+            tuple(atom.arguments[1:4]): atom.arguments[4]
+            for atom in shown
+            if atom.name == "trigger_amount"
+        }
+        facts = set(state.facts)
+        number = max((f.arguments[0].number for f in facts if f.name == "waiting"), default=0)
+        triggered = sorted(a for a in shown if a.name == "triggered")
+        before = do.before if _looks_back(do) else state.facts
+        for atom in triggered:
+            _, source, ability, about = atom.arguments
+            number += 1
+            player = _controller(before, source)
+            facts.add(Function("waiting", [Number(number), source, ability, player]))
+            told = {"player" if about.name == "p" else "it": about}
+            amount = amounts.get((source, ability, about))
+            if amount is not None:
+                told["amount"] = amount
+            for what, value in told.items():
+                facts.add(Function("waiting_about", [Number(number), Function(what), value]))
+        return replace(
+            state,
+            facts=frozenset(facts),
+            agenda=tuple(rest),
+            triggered=(*state.triggered, *triggered),
+            told=(*state.told, *do.more),
+            missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))),
+        )
+
+
+# --- Facts -----------------------------------------------------------------------------------
+
+
+def _is(fact: Symbol, name: str, thing: Symbol) -> bool:
+    return fact.name == name and fact.arguments[0] == thing
+
+
+def _looks_back(do: Do) -> bool:
+    """Whether abilities look at the board as it was: something left the battlefield (603.10a)."""
+    return any(
+        event.name == "move" and event.arguments[1].name == "battlefield" for event in do.more
+    )
+
+
+def _controller(facts: Iterable[Symbol], thing: Symbol) -> Symbol:
+    """Who controls an object, or owns what nobody controls."""
+    found = {f.name: f.arguments[-1] for f in facts if f.arguments[0] == thing}
+    return found.get("listed_under", found["owner"])
+
+
+def _newest(facts: Iterable[Symbol]) -> int:
+    newest = (f.arguments[1].number for f in facts if f.name in ("timestamp", "resolved_timestamp"))
+    return 1 + max(newest, default=0)
+
+
+def _next_numbers(state: State) -> str:
+    effects = (f.arguments[0].arguments[1].number for f in state.facts if f.name == "resolved")
+    return (
+        f"next_number({state.number},{state.used + 1}). "
+        f"next_timestamp({state.number},{_newest(state.facts)}). "
+        f"next_effect({state.number},{1 + max(effects, default=0)})."
+    )
+
+
+def renumbered_term(term: Symbol, number: int) -> Symbol:
+    """A term about the board with another number."""
+    if term.type != SymbolType.Function or not term.arguments:
+        return term
+    if term.name in _IDENTITIES and len(term.arguments) == 2:
+        return Function(term.name, [Number(number), term.arguments[1]])
+    if term.name in _OF_BOARD:
+        return Function(term.name, [Number(number), *(term.arguments[1:])])
+    return Function(term.name, [renumbered_term(each, number) for each in term.arguments])
+
+
+def renumbered(state: State, number: int) -> State:
+    """The same board under another number."""
+
+    def all_of(terms: Iterable[Symbol]) -> tuple[Symbol, ...]:
+        return tuple(renumbered_term(term, number) for term in terms)
+
+    return replace(
+        state,
+        number=number,
+        facts=frozenset(all_of(state.facts)),
+        agenda=tuple(
+            Do(
+                do.kind,
+                renumbered_term(do.term, number),
+                all_of(do.more),
+                frozenset(all_of(do.before)),
+            )
+            for do in state.agenda
+        ),
+        triggered=all_of(state.triggered),
+        told=all_of(state.told),
+        missing=all_of(state.missing),
+    )
