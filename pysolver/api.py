@@ -91,6 +91,8 @@ def answer_chunk(
     if why:
         for evidence in found:
             evidence.answer.why = evidence.data()
+        for answer, of_boards in run.joined:
+            answer.why = [reason for one in of_boards for reason in one.why or ()]
     return answers
 
 
@@ -149,6 +151,7 @@ class _Run:
         self.errors: dict[int, CaseError] = {}
         self.boards: dict[int, BoardFacts] = {}
         self.items: list[_Item] = []
+        self.joined: list[tuple[Answer, Sequence[Answer]]] = []
         self.holds: list[Symbol] = []
         self.holds_ahead: list[Symbol] = []
         self.asked_for = len(self.cases)
@@ -209,16 +212,16 @@ class _Run:
             return []
         tables = [board.table for board in self.chunk.boards]
         names = Naming(tables, self.abilities.wording)
-        together: dict[tuple[int, ...], list[Evidence]] = {}
+        alike: dict[tuple[int, ...], list[Evidence]] = {}
         for item in self.items:
             if item.kind and item.asked and item.answer:
                 parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
                 stages = item.stages or [board_alone(item.asked.board)]
                 evidence = Evidence(item.asked, item.answer, stages, names, parts)
-                together.setdefault(tuple(map(id, item.stages)), []).append(evidence)
-        for listed in together.values():
+                alike.setdefault(tuple(map(id, stages)), []).append(evidence)
+        for listed in alike.values():
             prove(listed)
-        found = [evidence for listed in together.values() for evidence in listed]
+        found = [evidence for listed in alike.values() for evidence in listed]
         return sorted(found, key=lambda evidence: evidence.asked.number)
 
     # --- Asking --------------------------------------------------------------------------
@@ -419,7 +422,9 @@ class _Run:
         try:
             if self.cases[case].do:
                 read = [self._answers(variant) for variant in self.variants.get(case, ())]
-                return [together(answers) for answers in zip(*read, strict=True)]
+                joined = [(together(answers), answers) for answers in zip(*read, strict=True)]
+                self.joined += joined
+                return [answer for answer, _ in joined]
             return self._answers(case)
         except CaseError as error:
             return error
