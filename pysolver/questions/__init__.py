@@ -3,6 +3,7 @@
 from pysolver.questions import (
     available_mana,
     can_activate,
+    can_pay,
     can_play,
     characteristics,
     could_produce,
@@ -11,10 +12,12 @@ from pysolver.questions import (
     special_actions,
     state,
     tap_for_mana,
+    triggers,
+    turn_face_up,
 )
-from pysolver.questions.kind import Asked, Found, Kind, Missing, Part, Read
+from pysolver.questions.kind import Asked, Found, Kind, Missing, Outcome, Part, Read
 
-__all__ = ["KINDS", "Asked", "Found", "Kind", "Missing", "Part", "Read"]
+__all__ = ["KINDS", "Asked", "Found", "Kind", "Missing", "Outcome", "Part", "Read"]
 
 KINDS: dict[str, Kind] = {
     "could_produce": could_produce.KIND,
@@ -22,10 +25,13 @@ KINDS: dict[str, Kind] = {
     "characteristics": characteristics.KIND,
     "available_mana": available_mana.KIND,
     "can_activate": can_activate.KIND,
+    "can_pay": can_pay.KIND,
     "can_play": can_play.KIND,
     "count": count.KIND,
     "replace": replace.KIND,
     "special_actions": special_actions.KIND,
     "state": state.KIND,
+    "triggers": triggers.KIND,
+    "turn_face_up": turn_face_up.KIND,
 }
 """The kinds of questions that are answered, by the key of the case format."""

@@ -1,0 +1,47 @@
+"""`can_pay`: whether a player can pay a cost of mana, and one way to pay it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pysolver.cards.characteristics import cost_symbols
+from pysolver.models import CanPay
+from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.payment import payment
+
+_CASTABLE = ("stack", "hand", "command", "exile", "graveyard", "library")
+"""Where a spell that is paid for may be, the likeliest zone first."""
+
+
+def _facts(asked: Asked) -> Iterable[str]:
+    question: CanPay = asked.question.argument
+    q, table = asked.number, asked.board.table
+    player = table.player(question.player, asked.place("player"))
+    yield f"asked({q},can_pay,{asked.board.player(player)})."
+    for number, symbol in enumerate(cost_symbols(question.cost), 1):
+        yield f"asked_cost({q},{number},{symbol})."
+    paid = question.for_
+    if paid is None:
+        return
+    if paid.spell is not None:
+        spell = table.find(paid.spell, asked.place("for"), _CASTABLE, player)
+        yield f"asked_spell({q},{asked.board.object(spell)},{asked.board.player(player)})."
+    elif paid.permanent is not None:
+        thing = table.find(paid.permanent, asked.place("for", "permanent"))
+        ability = asked.ability(thing, 1 if paid.ability is None else paid.ability)
+        yield f"asked_payment({q},{asked.board.object(thing)},{ability})."
+
+
+def _read(asked: Asked, found: Found) -> Read:
+    if "can_be_paid" not in found:
+        return Read(False)
+    return Read({"answer": True, **payment(asked, found)})
+
+
+KIND = Kind(
+    rules=("118.3", "601.2g"),
+    stage="can_pay",
+    facts=_facts,
+    read=_read,
+    before="mana_sources",
+)
