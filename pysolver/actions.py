@@ -7,7 +7,7 @@ encodings to say. Names are looked up on the board as it is then.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clingo import Function, Number, Symbol, parse_term
@@ -67,13 +67,27 @@ class Actions:
         """The board of a case as a machine takes it, before anything is done."""
         of = self.boards[case]
         facts = set(of.atoms)
+        done = any(fact.name == "position" for fact in facts)
         for thing in of.table.things:
-            if thing.zone == "library":
+            if thing.zone == "library" and not done:
                 o = Function("o", [Number(of.number), Number(thing.number)])
                 facts.add(Function("position", [o, Number(thing.position)]))
             self.chunk.use_card(thing)
             facts.update(self._activated(of, thing))
         return State(case, of.number, frozenset(facts), len(of.table.things))
+
+    def look(self, case: int, ways: Sequence[Sequence[Do]]) -> list[Result]:
+        """See what boards something leads to, in each of several ways.
+
+        Returns:
+            The boards; none for a way that a rule forbids.
+        """
+        found: list[Result] = []
+        for way in ways:
+            state = replace(self.start(case), agenda=tuple(way))
+            found += [Result(end, self.board(end)) for end in self.machine.run([state])]
+            self.machine.forbidden.pop(case, None)
+        return found
 
     @staticmethod
     def _activated(of: BoardFacts, thing: Thing) -> Iterable[Symbol]:

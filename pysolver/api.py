@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import islice
 from typing import Any
@@ -24,7 +24,7 @@ from pysolver.errors import CaseError
 from pysolver.evidence import Evidence, Ledger, board_alone, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.naming import Naming
-from pysolver.questions import KINDS, Asked, Found, Kind, Read
+from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Read
 from pysolver.why import Stage
 from pysolver.why import check as check_proofs
 
@@ -130,6 +130,8 @@ class _Item:
     stages: list[Stage] = field(default_factory=list)
     answer: Answer | None = None
     ahead: list[BoardFacts] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    hidden: list[_Item] = field(default_factory=list)
 
     @property
     def chooses(self) -> bool:
@@ -169,6 +171,7 @@ class _Run:
             if not case.do:
                 self._list(number, case)
         self._do()
+        self._look_at_actions()
         self._ask()
         self._look_ahead()
         self._solve()
@@ -197,6 +200,35 @@ class _Run:
                 ]
                 self.variants.setdefault(number, []).append(variant)
                 self._list(variant, self.cases[number])
+
+    def _look_at_actions(self) -> None:
+        """Find the boards that questions look at: what would happen if something were done."""
+        acting = [(n, item) for n, item in enumerate(self.items) if item.kind and item.kind.acts]
+        abilities = Abilities(self.chunk.used_faces, lambda board: ())
+        for number, item in acting:
+            kind, case = item.kind, self.cases[item.case]
+            assert kind is not None and kind.acts is not None
+            asked = Asked(number, item.question, self.boards[item.case], self.chunk, abilities)
+            actions = Actions(self.chunk, {item.case: case}, self.boards, self.errors)
+            try:
+                ways = kind.acts(asked, actions.start(item.case))
+                results = actions.look(item.case, ways)
+            except CaseError as error:
+                self.errors.setdefault(item.case, error)
+                continue
+            for result in results:
+                missing = [self._left_out(result.board, what) for what in result.state.missing]
+                outcome = Outcome(result.state, result.board, missing=missing)
+                item.outcomes.append(outcome)
+                if kind.looks_at is not None:
+                    name = kind.looks_at(asked)
+                    variant = len(self.cases)
+                    self.cases.append(case)
+                    self.boards[variant] = result.board
+                    question = replace(item.question, kind="characteristics", argument=name)
+                    hidden = _Item(variant, question, KINDS["characteristics"])
+                    item.hidden.append(hidden)
+                    self.items.append(hidden)
 
     def _left_out(self, board: BoardFacts, what: Symbol) -> dict[str, Any]:
         """What an action would have done, and what is not worked out of it."""
@@ -239,7 +271,7 @@ class _Run:
             if item.kind is None:
                 continue
             of = self.boards[item.case]
-            item.asked = Asked(number, item.question, of, self.chunk, abilities)
+            item.asked = Asked(number, item.question, of, self.chunk, abilities, item.outcomes)
             try:
                 facts = list(item.kind.facts(item.asked))
             except CaseError as error:
@@ -259,6 +291,7 @@ class _Run:
         For each way in which one could enter there is a board on which it has entered, and stage
         `layers` is run on it. Questions about the same board share these boards.
         """
+        self._look_face_up()
         asking: dict[str, list[_Item]] = {}
         for item in self.items:
             if item.kind and item.kind.ahead and "may_enter(" in item.facts:
@@ -282,7 +315,28 @@ class _Run:
             boards = [board for board, _ in made.values()]
             said = [atom for board in boards for atom in board.atoms]
             shown = self._run("layers", [self.chunk.cards_text()], said, asked)
-            self.holds_ahead = [atom for atom in shown if atom.name == "holds"]
+            self.holds_ahead += [atom for atom in shown if atom.name == "holds"]
+
+    def _look_face_up(self) -> None:
+        """Find out what face-down permanents would be face up (702.37e)."""
+        made: dict[tuple[int, int], tuple[BoardFacts, str]] = {}
+        for item in self.items:
+            if item.kind is None or not item.kind.face_up or item.case in self.errors:
+                continue
+            of = self.boards[item.case]
+            for thing in of.table.things:
+                if thing.zone != "battlefield" or thing.permanent.face_down is None:
+                    continue
+                key = (of.number, thing.number)
+                if key not in made:
+                    made[key] = self.chunk.turn_up(of, thing)
+                board, says = made[key]
+                item.ahead.append(board)
+                item.facts += f" {says}"
+        if made:
+            said = [atom for board, _ in made.values() for atom in board.atoms]
+            shown = self._run("layers", [self.chunk.cards_text()], said, self.items)
+            self.holds_ahead += [atom for atom in shown if atom.name == "holds"]
 
     def _way_to_enter(self, item: _Item, atom: Symbol) -> tuple[tuple[str, ...], int, int, str]:
         """What `ahead(Q,O,P,Copy)` says: the faces, player, object, and the effect that copies."""
@@ -441,6 +495,10 @@ class _Run:
             answer.complete = False
             answer.not_modelled = item.unread or [{"question": item.question.kind}]
             return answer
+        for outcome, hidden in zip(item.outcomes, item.hidden, strict=False):
+            told = self._answer(hidden)
+            outcome.characteristics = told.answer
+            outcome.missing += told.not_modelled
         read: Read = item.kind.read(item.asked, item.found)
         answer.answer = read.answer
         answer.rules = list(item.kind.rules)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from clingo import Symbol
+from clingo import Function, Number, Symbol, SymbolType
 
 from pysolver.board import Ref, Resolved, Seat, Table, Thing
 from pysolver.cards.characteristics import quoted
@@ -30,6 +30,8 @@ _COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
 _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
 _TARGET = re.compile(r"\btarget\(a\(f,(\d+)\),(\d+),")
+_IDENTITIES = frozenset(("o", "p", "r"))
+_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of"))
 _SPLIT = frozenset(("split", "aftermath"))
 """Layouts whose halves are one card with both halves' characteristics (709.4)."""
 _DOUBLE_FACED = frozenset(("transform", "modal_dfc"))
@@ -346,6 +348,15 @@ class Chunk:
         self.boards.append(board)
         return board
 
+    def turn_up(self, board: BoardFacts, thing: Thing) -> tuple[BoardFacts, str]:
+        """A board on which a face-down permanent is face up, and the fact that says so."""
+        made = self.take(board.table)
+        o = board.object(thing)
+        kept = (atom for atom in board.atoms if not _hides(atom, o))
+        made.text = "\n".join(f"{renumbered_term(atom, made.number)}." for atom in kept)
+        made.faces = board.faces
+        return made, f"would_be({o},{made.object(thing)})."
+
     def _turns(self, board: BoardFacts) -> Iterator[str]:
         b, table = board.number, board.table
         yield (
@@ -579,6 +590,22 @@ class Chunk:
             return spells
         still = ("static", "keyword")
         return [(f, n) for f, n in own if printed(f.facts).kinds.get(n) not in still]
+
+
+def _hides(fact: Symbol, o: str) -> bool:
+    return fact.name == "face_down" and str(fact.arguments[0]) == o
+
+
+def renumbered_term(term: Symbol, number: int) -> Symbol:
+    """A term about the board with another number."""
+    if term.type != SymbolType.Function or not term.arguments:
+        return term
+    if term.name in _IDENTITIES and len(term.arguments) == 2:
+        return Function(term.name, [Number(number), term.arguments[1]])
+    if term.name in _OF_BOARD:
+        rest = [renumbered_term(each, number) for each in term.arguments[1:]]
+        return Function(term.name, [Number(number), *rest])
+    return Function(term.name, [renumbered_term(each, number) for each in term.arguments])
 
 
 def ability_term(face: FaceEntry, number: int) -> str:

@@ -15,11 +15,9 @@ from clingo import Function, Number, Symbol, SymbolType, parse_term
 
 from pysolver import solver
 from pysolver.doubts import doubts
-from pysolver.facts import Chunk
+from pysolver.facts import Chunk, renumbered_term
 from pysolver.limits import MAX_BOARDS
 
-_IDENTITIES = frozenset(("o", "p", "r"))
-_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of"))
 _MANA = "wubrgc"
 
 
@@ -505,17 +503,6 @@ def _next_numbers(state: State) -> str:
         f"next_timestamp({state.number},{_newest(state.facts)}). "
         f"next_effect({state.number},{1 + max(effects, default=0)})."
     )
-
-
-def renumbered_term(term: Symbol, number: int) -> Symbol:
-    """A term about the board with another number."""
-    if term.type != SymbolType.Function or not term.arguments:
-        return term
-    if term.name in _IDENTITIES and len(term.arguments) == 2:
-        return Function(term.name, [Number(number), term.arguments[1]])
-    if term.name in _OF_BOARD:
-        return Function(term.name, [Number(number), *(term.arguments[1:])])
-    return Function(term.name, [renumbered_term(each, number) for each in term.arguments])
 
 
 def renumbered(state: State, number: int) -> State:

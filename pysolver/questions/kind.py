@@ -14,9 +14,27 @@ from pysolver.case import Question
 from pysolver.errors import CaseError, Place
 from pysolver.facts import BoardFacts, Chunk
 from pysolver.limits import MAX_AMOUNT
+from pysolver.machine import Do, State
 
 Found = dict[str, list[Symbol]]
 """What a stage shows about one question, by predicate."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A board that something leads to which a question looks at.
+
+    Args:
+        state: the board, with what has happened on the way.
+        board: the same as questions take it.
+        characteristics: what the object in question is there, where that is asked.
+        missing: what was not worked out, in the form of `Answer.not_modelled`.
+    """
+
+    state: State
+    board: BoardFacts
+    characteristics: Any = None
+    missing: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +47,7 @@ class Asked:
         board: its board.
         chunk: the chunk.
         abilities: the abilities of the chunk's objects.
+        outcomes: the boards that what is asked about leads to.
     """
 
     number: int
@@ -36,6 +55,7 @@ class Asked:
     board: BoardFacts
     chunk: Chunk
     abilities: Abilities
+    outcomes: list[Outcome] = field(default_factory=list)
 
     def place(self, *keys: str) -> Place:
         """The place of a part of the question in its case."""
@@ -130,6 +150,9 @@ class Kind:
         ahead: the stage that says what could enter the battlefield, and how (614.12).
         missing: what would have to hold for something to be in the answer; `None` where nothing of
             the kind can be asked.
+        acts: what is to be done with the board to find the answer, in each of several ways.
+        looks_at: the object whose characteristics are wanted on the boards that this leads to.
+        face_up: whether face-down permanents are looked at as they would be face up.
     """
 
     rules: Sequence[str]
@@ -140,3 +163,6 @@ class Kind:
     before: str | None = None
     ahead: str | None = None
     missing: Missing | None = None
+    acts: Callable[[Asked, State], Sequence[Sequence[Do]]] | None = None
+    looks_at: Callable[[Asked], str] | None = None
+    face_up: bool = False

@@ -47,4 +47,6 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
         yield Part({kind.name: _name(asked, o)}, [atom])
 
 
-KIND = Kind(rules=("116.2",), stage="special_actions", facts=_facts, read=_read, parts=_parts)
+KIND = Kind(
+    rules=("116.2",), stage="special_actions", facts=_facts, read=_read, parts=_parts, face_up=True
+)

@@ -1,0 +1,101 @@
+"""`turn_face_up`: what turning a permanent face up costs and leads to, by every procedure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from clingo import Function, Symbol, parse_term
+
+from pysolver.machine import Do, State
+from pysolver.models import AskTurnFaceUp
+from pysolver.questions.acting import triggers_of
+from pysolver.questions.kind import Asked, Found, Kind, Outcome, Read
+
+_PAYINGS = ("morph_cost", "mana_cost")
+
+
+def _facts(asked: Asked) -> Iterable[str]:
+    return ()
+
+
+def _acts(asked: Asked, state: State) -> Sequence[Sequence[Do]]:
+    question: AskTurnFaceUp = asked.question.argument
+    thing = asked.thing(question.permanent, "permanent")
+    b = state.number
+    facts = [f"unpaid({b})"]
+    if question.x is not None:
+        facts.append(f"action_x({b},{question.x})")
+    if question.by == "effect":
+        ways = [[*facts, f"action_by({b},effect)"]]
+    else:
+        payings = _PAYINGS if question.paying is None else (question.paying,)
+        ways = [[*facts, f"action_paying({b},{paying})"] for paying in payings]
+    action = Function("turn_face_up", [parse_term(f"o({b},{thing.number})")])
+    return [[Do("act", action, tuple(map(parse_term, way)))] for way in ways]
+
+
+def _looks_at(asked: Asked) -> str:
+    question: AskTurnFaceUp = asked.question.argument
+    return question.permanent
+
+
+def _read(asked: Asked, found: Found) -> Read:
+    results: list[dict[str, Any]] = []
+    unsure: list[dict[str, Any]] = []
+    for outcome in asked.outcomes:
+        result = _result(asked, outcome)
+        if result not in results:
+            results.append(result)
+        unsure += outcome.missing
+    if not results:
+        return Read(False, unsure)
+    return Read(results[0] if len(results) == 1 else results, unsure)
+
+
+def _result(asked: Asked, outcome: Outcome) -> dict[str, Any]:
+    told = outcome.state.told
+    turning = next(event for event in told if event.name == "turning")
+    thing, how = turning.arguments
+    counters: dict[str, int] = {}
+    for event in told:
+        if event.name == "counters_put" and event.arguments[0] == thing:
+            kind = event.arguments[1].string
+            counters[kind] = counters.get(kind, 0) + event.arguments[2].number
+    return {
+        "cost": _cost(asked, how),
+        "uses_the_stack": False if how.arguments else None,
+        "counters": counters,
+        "triggers": triggers_of(asked, outcome),
+        "characteristics": outcome.characteristics,
+    }
+
+
+def _cost(asked: Asked, how: Symbol) -> str | None:
+    """The cost in words: mana as symbols; of any other cost the text of the keyword."""
+    if not how.arguments:
+        return None
+    what = re.escape(str(how.arguments[0]))
+    text = asked.chunk.cards_text()
+    if how.name == "mana_cost":
+        found = re.search(rf'mana_cost\({what},"([^"]*)"\)', text)
+    else:
+        found = re.search(rf'(?<!_)cost\({what},\d+,mana\("([^"]*)"\)\)', text) or re.search(
+            rf'keyword_text\({what},"\w+\W*([^"]*)"\)', text
+        )
+    if found is None:
+        return None
+    question: AskTurnFaceUp = asked.question.argument
+    x = "{X}" if question.x is None else f"{{{question.x}}}"
+    return found[1].replace("{X}", x)
+
+
+KIND = Kind(
+    rules=("702.37e", "708.8", "701.40b"),
+    stage=None,
+    facts=_facts,
+    read=_read,
+    acts=_acts,
+    looks_at=_looks_at,
+)
