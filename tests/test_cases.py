@@ -9,7 +9,7 @@ from pysolver.case import read_cases
 from pysolver.verify import Report
 
 CASES = Path(__file__).with_name("cases")
-HOLDING = ["counting", "facedown", "layers", "replace", "tap"]
+HOLDING = ["counting", "facedown", "layers", "own-layers", "replace", "tap"]
 
 
 @pytest.mark.parametrize("name", HOLDING)
