@@ -49,7 +49,8 @@ class _Payment:
         self.asked = asked
         self.found = found
         self.kinds = {
-            atom.arguments[1].number: atom.arguments[3].name.upper() for atom in found["kind"]
+            atom.arguments[1].number: atom.arguments[3].name.upper()
+            for atom in found.get("kind", ())
         }
         self.sorts = {
             (str(atom.arguments[1]), str(atom.arguments[2])): str(atom.arguments[3])
@@ -136,7 +137,7 @@ class _Payment:
         """Put the mana of an activation into the pool; tell how much it is."""
         kept = list(activation.sorts)
         amount = []
-        for atom in self.found["earns"] if activation.way.name != "pool" else ():
+        for atom in self.found.get("earns", ()):
             if atom.arguments[1] == activation.way:
                 kind, count = atom.arguments[2].number, atom.arguments[3].number
                 amount += [self.kinds[kind]] * count
@@ -150,12 +151,9 @@ class _Payment:
         for atom in self.found.get("way_need", ()):
             if atom.arguments[1] == way:
                 need = atom.arguments[2]
-                for number, symbol in sorted(
-                    (due.arguments[2].number, due.arguments[3])
-                    for due in self.found["due"]
-                    if due.arguments[1] == need
-                ):
-                    slot, count = _slot(symbol)
+                due = [atom for atom in self.found["due"] if atom.arguments[1] == need]
+                for part in sorted(due, key=lambda atom: atom.arguments[2].number):
+                    slot, count = _slot(part.arguments[3])
                     told += [self._spend(str(need), slot) for _ in range(count)]
         return told
 
