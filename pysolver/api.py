@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import Any
 
-from clingo import Symbol, SymbolType, parse_term
+from clingo import Number, Symbol, SymbolType, parse_term
 
 from pysolver import solver
 from pysolver.abilities import Abilities, NotFound, find_printed
@@ -24,6 +24,7 @@ from pysolver.errors import CaseError
 from pysolver.evidence import Evidence, Ledger, board_alone, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.naming import Naming
+from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Read
 from pysolver.why import Stage
 from pysolver.why import check as check_proofs
@@ -364,7 +365,40 @@ class _Run:
             handed = None if before is None else self._shown(before, items)
             for atom in (*(handed or ()), *self._shown(stage, items, handed)):
                 self._keep(atom, items)
-        self._check_complete([item for items in runs.values() for item in items])
+        asked = [item for items in runs.values() for item in items]
+        self._pay(asked)
+        self._check_complete(asked)
+
+    def _pay(self, asked: Sequence[_Item]) -> None:
+        """Search the payments of which it was not clear whether they can be made."""
+        numbers = {id(item): n for n, item in enumerate(self.items)}
+        number = len(self.items)
+        together: list[tuple[int, _Item, Payment]] = []
+        apart: list[list[tuple[int, _Item, Payment]]] = []
+        for item in asked:
+            for payment in open_payments(item.found):
+                one = (number, item, payment)
+                number += 1
+                if payment.taken:  # what is tapped for it is untapped for others
+                    apart.append([one])
+                else:
+                    together.append(one)
+        for group in (together, *apart):
+            if not group:
+                continue
+            items = list({id(item): item for _, item, _ in group}.values())
+            texts, atoms = self._facts(items)
+            asks = [p.facts(n, self.boards[item.case].number) for n, item, p in group]
+            sources = self._run(SOURCES, [*texts, *asks], atoms, items)
+            shown = [*sources, *self._run(PAYING, [], sources, items)]
+            about: dict[int, list[Symbol]] = {}
+            for atom in shown:
+                if atom.arguments and atom.arguments[0].type == SymbolType.Number:
+                    about.setdefault(atom.arguments[0].number, []).append(atom)
+            for n, item, payment in group:
+                found = settled(Number(numbers[id(item)]), payment, about.get(n, []))
+                for atom in found:
+                    item.found.setdefault(atom.name, []).append(atom)
 
     def _check_complete(self, asked: Sequence[_Item]) -> None:
         """Find what was not understood, on the boards that have anything of that kind."""

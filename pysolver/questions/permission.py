@@ -13,7 +13,8 @@ from pysolver.why.citations import cr_numbers
 
 
 def verdict(asked: Asked, found: Found) -> Read:
-    """Read `way(Q,D)`, `reason(Q,D,Number)`, `doubt(Q,D)` and `payment(Q,D)`.
+    """Read `way(Q,D)`, `reason(Q,D,Number)`, `doubt(Q,D)` and `payment(Q,D)`: the mana can be paid
+    if it is `paid(Q,D)`, it can't if it is `unpaid(Q,D)`.
 
     Args:
         asked: the question.
@@ -27,9 +28,11 @@ def verdict(asked: Asked, found: Found) -> Read:
     reasons: dict[str, list[str]] = {str(atom.arguments[1]): [] for atom in found.get("way", ())}
     for atom in found.get("reason", ()):
         reasons[str(atom.arguments[1])].append(atom.arguments[2].string)
-    doubts = {
-        str(atom.arguments[1]) for name in ("doubt", "payment") for atom in found.get(name, ())
-    }
+    for atom in found.get("unpaid", ()):
+        reasons[str(atom.arguments[1])].append("118.3")
+    paid = {str(atom.arguments[1]) for atom in found.get("paid", ())}
+    doubts = {str(atom.arguments[1]) for atom in found.get("payment", ())} - paid
+    doubts |= {str(atom.arguments[1]) for atom in found.get("doubt", ())}
     free = [way for way, against in reasons.items() if not against]
     if any(way not in doubts for way in free):
         return Read(True)
@@ -43,14 +46,14 @@ def verdict(asked: Asked, found: Found) -> Read:
 def parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     """The parts of a verdict: a way that is allowed, or the number of each rule against it."""
     if answer is True:
-        return [Part(True, found["allowed"])]
+        return [Part(True, [*found.get("allowed", ()), *found.get("can_be_paid", ())])]
     atoms: dict[str, list[Symbol]] = {}
     for atom in found.get("reason", ()):
         _, deed, number = atom.arguments
         atoms.setdefault(number.string, []).append(Function("hindered", [deed, number]))
     if "without_ability" in found:
         atoms["602.1c"] = found["without_ability"]
-    return [Part(number, atoms[number]) for number in answer["because"]]
+    return [Part(number, atoms[number]) for number in answer["because"] if number in atoms]
 
 
 def missing(deed: str) -> Missing:

@@ -34,9 +34,18 @@ def _read(asked: Asked, found: Found) -> Read:
         action = {kind.name: _name(asked, o)}
         if action not in actions:
             actions.append(action)
+    paid = found.get("paid", ())
+    settled = {atom.arguments[1] for atom in (*paid, *found.get("unpaid", ()))}
+    for atom in sorted(found.get("action_payment", ())):
+        _, kind, o, deed = atom.arguments
+        action = {kind.name: _name(asked, o)}
+        if any(done.arguments[1] == deed for done in paid) and action not in actions:
+            actions.append(action)
     unsure = [{"card": _name(asked, atom.arguments[1])} for atom in found.get("other_action", ())]
     unsure += [
-        {"card": _name(asked, atom.arguments[2])} for atom in found.get("action_payment", ())
+        {"card": _name(asked, atom.arguments[2])}
+        for atom in found.get("action_payment", ())
+        if atom.arguments[3] not in settled
     ]
     return Read(actions, unsure)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
+from pysolver.cards.text.base import Subject, inline, mana_letter, term, tests, whole_number
 from pysolver.cards.text.structure import (
     IT,
     Fact,
@@ -197,6 +197,9 @@ class Timing(Subject):
         if whole_number(number) != whole_number(other):
             raise Refused("two different numbers")
         return _rule(term("costs_at_least", whole_number(number)))
+
+    def life_for_symbol(self, symbol: Token) -> Items:
+        return _rule(term("life_for", "you", mana_letter(symbol)))
 
     def spells_filter(self, what: Filter) -> Filter:
         return _spells(what)

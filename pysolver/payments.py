@@ -1,0 +1,105 @@
+"""Payments that counting could not decide: what stages `can_activate`, `can_play` and
+`special_actions` leave open is put to the search of payments, stage `can_pay`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from clingo import Function, Symbol
+
+from pysolver.questions import Found
+
+SOURCES, PAYING = "mana_sources", "can_pay"
+"""The stages that list where mana can come from, and that search a payment."""
+
+_UNSURE = frozenset(("unsure_source", "pool_doubt", "lost", "too_big"))
+"""What these stages show where they cannot tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A cost of mana to be looked at.
+
+    Args:
+        deed: what it is paid for, as the stage that asks calls it.
+        player: who pays.
+        symbols: the symbols of the cost, as facts write them.
+        purposes: the spell or ability: `spell(O)` or `ability(O,A)`.
+        taken: permanents that are tapped for another part of the cost.
+        unclear: the answers, `yes` and `no`, that are not certain even if they are found.
+    """
+
+    deed: Symbol
+    player: Symbol
+    symbols: tuple[str, ...]
+    purposes: tuple[Symbol, ...]
+    taken: tuple[Symbol, ...]
+    unclear: frozenset[str]
+
+    def facts(self, number: int, board: int) -> str:
+        """The question `can_pay` of this number."""
+        said = [f"asked({number},can_pay,{self.player}).", f"asked_board({number},{board})."]
+        said += [f"asked_cost({number},{n},{s})." for n, s in enumerate(self.symbols, 1)]
+        for purpose in self.purposes:
+            if purpose.name == "spell":
+                said.append(f"asked_spell({number},{purpose.arguments[0]},{self.player}).")
+            else:
+                thing, ability = purpose.arguments
+                said.append(f"asked_payment({number},{thing},{ability}).")
+        said += [f"tapped({thing})." for thing in self.taken]
+        return " ".join(said)
+
+
+def open_payments(found: Found) -> list[Payment]:
+    """The payments that a stage left open, of ways that nothing else stands against.
+
+    Args:
+        found: what the stage shows about a question.
+    """
+    hindered = {str(atom.arguments[1]) for atom in found.get("reason", ())}
+    deeds = [
+        atom.arguments[-1]
+        for name in ("payment", "action_payment")
+        for atom in sorted(found.get(name, ()))
+    ]
+    return [_payment(deed, found) for deed in deeds if str(deed) not in hindered]
+
+
+def _payment(deed: Symbol, found: Found) -> Payment:
+    def about(name: str) -> Iterable[tuple[Symbol, ...]]:
+        return (
+            tuple(atom.arguments[2:])
+            for atom in sorted(found.get(name, ()))
+            if atom.arguments[1] == deed
+        )
+
+    owed = [str(symbol) for symbol, count in about("owes") for _ in range(count.number)]
+    return Payment(
+        deed,
+        next(iter(about("pays")))[0],
+        tuple(owed),
+        tuple(what for (what,) in about("paid_for")),
+        tuple(thing for (thing,) in about("taken_for_cost")),
+        frozenset(answer.name for (answer,) in about("payment_unclear")),
+    )
+
+
+def settled(question: Symbol, payment: Payment, shown: Sequence[Symbol]) -> list[Symbol]:
+    """What the search has found out about a payment.
+
+    Args:
+        question: the number of the question that asks for the deed.
+        payment: the payment.
+        shown: what both stages show about it.
+
+    Returns:
+        `paid(Q,D)` and the atoms that prove it, `unpaid(Q,D)`, or nothing where it is not certain.
+    """
+    payable = [atom for atom in shown if atom.name == "can_be_paid"]
+    if payable:
+        certain = "yes" not in payment.unclear
+        return [Function("paid", [question, payment.deed]), *payable] if certain else []
+    if "no" in payment.unclear or any(atom.name in _UNSURE for atom in shown):
+        return []
+    return [Function("unpaid", [question, payment.deed])]
