@@ -23,7 +23,7 @@ from pysolver.limits import MAX_BOARDS
 from pysolver.machine import Do, Machine, State, renumbered
 from pysolver.models import Activate, Cast, GainControl, PlayLand, Suspend, TurnFaceUp
 
-_AFTER = (Do("act", Function("check", [])), Do("act", Function("stack_triggers", [])))
+_AFTER = (Do("check", Function("state_based", [])), Do("act", Function("stack_triggers", [])))
 """What follows every action: state-based actions, then triggers are put on the stack (117.5)."""
 
 
@@ -76,17 +76,25 @@ class Actions:
             facts.update(self._activated(of, thing))
         return State(case, of.number, frozenset(facts), len(of.table.things))
 
-    def look(self, case: int, ways: Sequence[Sequence[Do]]) -> list[Result]:
-        """See what boards something leads to, in each of several ways.
+    def look(self, ways: Sequence[tuple[int, Sequence[Do]]]) -> list[tuple[int, Result]]:
+        """See what boards something leads to.
+
+        Args:
+            ways: numbers of cases, each with what is to be done with its board.
 
         Returns:
-            The boards; none for a way that a rule forbids.
+            The boards, each with its case; none for what a rule forbids.
         """
-        found: list[Result] = []
-        for way in ways:
-            state = replace(self.start(case), agenda=tuple(way))
-            found += [Result(end, self.board(end)) for end in self.machine.run([state])]
-            self.machine.forbidden.pop(case, None)
+        states = []
+        for n, (case, way) in enumerate(ways):
+            state = self.start(case)
+            number = len(self.chunk.boards) + n
+            states.append(renumbered(replace(state, case=n, agenda=tuple(way)), number))
+        boards = self.boards
+        self.boards = {n: boards[case] for n, (case, _) in enumerate(ways)}
+        ends = self.machine.run(states)
+        found = [(ways[end.case][0], Result(end, self.board(end))) for end in ends]
+        self.boards = boards
         return found
 
     @staticmethod

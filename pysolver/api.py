@@ -13,7 +13,7 @@ from clingo import Number, Symbol, SymbolType, parse_term
 
 from pysolver import solver
 from pysolver.abilities import Abilities, NotFound, find_printed
-from pysolver.actions import Actions
+from pysolver.actions import Actions, Result
 from pysolver.answer import Answer, together
 from pysolver.board import Table
 from pysolver.cards.characteristics import quoted
@@ -175,6 +175,7 @@ class _Run:
         self._look_at_actions()
         self._ask()
         self._look_ahead()
+        self._look_face_up()
         self._solve()
         return [self.errors.get(n) or self._read(n) for n in range(self.asked_for)]
 
@@ -204,32 +205,44 @@ class _Run:
 
     def _look_at_actions(self) -> None:
         """Find the boards that questions look at: what would happen if something were done."""
-        acting = [(n, item) for n, item in enumerate(self.items) if item.kind and item.kind.acts]
+        acting = [item for item in self.items if item.kind and item.kind.acts]
+        if not acting:
+            return
+        of = {n: item for n, item in enumerate(acting)}
+        actions = Actions(
+            self.chunk,
+            {n: self.cases[item.case] for n, item in of.items()},
+            {n: self.boards[item.case] for n, item in of.items()},
+            {},
+        )
         abilities = Abilities(self.chunk.used_faces, lambda board: ())
-        for number, item in acting:
-            kind, case = item.kind, self.cases[item.case]
-            assert kind is not None and kind.acts is not None
-            asked = Asked(number, item.question, self.boards[item.case], self.chunk, abilities)
-            actions = Actions(self.chunk, {item.case: case}, self.boards, self.errors)
+        asked: dict[int, Asked] = {}
+        ways = []
+        for n, item in of.items():
+            assert item.kind is not None and item.kind.acts is not None
+            asked[n] = Asked(n, item.question, self.boards[item.case], self.chunk, abilities)
             try:
-                ways = kind.acts(asked, actions.start(item.case))
-                results = actions.look(item.case, ways)
+                ways += [(n, way) for way in item.kind.acts(asked[n], actions.start(n))]
             except CaseError as error:
                 self.errors.setdefault(item.case, error)
-                continue
-            for result in results:
-                missing = [self._left_out(result.board, what) for what in result.state.missing]
-                outcome = Outcome(result.state, result.board, missing=missing)
-                item.outcomes.append(outcome)
-                if kind.looks_at is not None:
-                    name = kind.looks_at(asked)
-                    variant = len(self.cases)
-                    self.cases.append(case)
-                    self.boards[variant] = result.board
-                    question = replace(item.question, kind="characteristics", argument=name)
-                    hidden = _Item(variant, question, KINDS["characteristics"])
-                    item.hidden.append(hidden)
-                    self.items.append(hidden)
+        for n, result in actions.look(ways):
+            self._keep_outcome(of[n], asked[n], result)
+
+    def _keep_outcome(self, item: _Item, asked: Asked, result: Result) -> None:
+        """Give a board that something leads to to the question that looks at it."""
+        missing = [self._left_out(result.board, what) for what in result.state.missing]
+        item.outcomes.append(Outcome(result.state, result.board, missing=missing))
+        if item.kind is None or item.kind.looks_at is None:
+            return
+        variant = len(self.cases)
+        self.cases.append(self.cases[item.case])
+        self.boards[variant] = result.board
+        question = replace(
+            item.question, kind="characteristics", argument=item.kind.looks_at(asked)
+        )
+        hidden = _Item(variant, question, KINDS["characteristics"])
+        item.hidden.append(hidden)
+        self.items.append(hidden)
 
     def _left_out(self, board: BoardFacts, what: Symbol) -> dict[str, Any]:
         """What an action would have done, and what is not worked out of it."""
@@ -292,7 +305,6 @@ class _Run:
         For each way in which one could enter there is a board on which it has entered, and stage
         `layers` is run on it. Questions about the same board share these boards.
         """
-        self._look_face_up()
         asking: dict[str, list[_Item]] = {}
         for item in self.items:
             if item.kind and item.kind.ahead and "may_enter(" in item.facts:

@@ -31,7 +31,8 @@ _ABILITY = re.compile(r"\bability\(f,(\d+),")
 _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
 _TARGET = re.compile(r"\btarget\(a\(f,(\d+)\),(\d+),")
 _IDENTITIES = frozenset(("o", "p", "r"))
-_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of"))
+_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of", "unpaid"))
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _SPLIT = frozenset(("split", "aftermath"))
 """Layouts whose halves are one card with both halves' characteristics (709.4)."""
 _DOUBLE_FACED = frozenset(("transform", "modal_dfc"))
@@ -215,6 +216,18 @@ class Chunk:
     def cards_text(self) -> str:
         """The facts of every face that a board of the chunk uses."""
         return "\n".join(self.cards.ground_facts(face) for face in self._used.values())
+
+    def faces_named(self, texts: Iterable[str]) -> list[FaceEntry]:
+        """The faces of all cards of which a face is named in some texts of facts."""
+        found: dict[str, FaceEntry] = {}
+        for name in {name for text in texts for name in _STRING.findall(text)}:
+            face = self._used.get(name)
+            if face is not None:
+                found[name] = face
+                for other in self.cards.faces(face.card_name) or ():
+                    if other.id in self._used:
+                        found[other.id] = self._used[other.id]
+        return [found[name] for name in sorted(found)]
 
     @property
     def used_faces(self) -> Iterable[FaceEntry]:
@@ -602,7 +615,7 @@ def renumbered_term(term: Symbol, number: int) -> Symbol:
         return term
     if term.name in _IDENTITIES and len(term.arguments) == 2:
         return Function(term.name, [Number(number), term.arguments[1]])
-    if term.name in _OF_BOARD:
+    if term.name in _OF_BOARD or term.name.startswith("action_"):
         rest = [renumbered_term(each, number) for each in term.arguments[1:]]
         return Function(term.name, [Number(number), *rest])
     return Function(term.name, [renumbered_term(each, number) for each in term.arguments])

@@ -19,13 +19,15 @@ from pysolver.facts import Chunk, renumbered_term
 from pysolver.limits import MAX_BOARDS
 
 _MANA = "wubrgc"
+_REMEMBERED = 2000
+"""Boards of which it is kept what every object is on them."""
 
 
 class Do(NamedTuple):
     """Something still to be done with a board.
 
     Args:
-        kind: `act` (stage `act`), `event` (an event that may be replaced), `change` (one that
+        kind: `act` (stage `act`), `check` (stage `check`: state-based actions), `event` (an event that may be replaced), `change` (one that
             just happens), `mana` (a mana ability resolves), `triggers` (abilities may trigger on
             what is in `more`), `edit` (facts go and come), `begin` (the next action of a case).
         term: the action or event.
@@ -91,6 +93,7 @@ class Machine:
     forbidden: dict[int, Sequence[str]] = field(default_factory=dict)
     too_many: set[int] = field(default_factory=set)
     _next: int = 0
+    _known: dict[tuple[int, frozenset[Symbol]], list[Symbol]] = field(default_factory=dict)
 
     # --- Running -------------------------------------------------------------------------
 
@@ -115,7 +118,7 @@ class Machine:
                     closed.append(state)
             if not waiting:
                 break
-            kind = next(iter(waiting))
+            kind = max(waiting, key=lambda kind: len(waiting[kind]))
             open_ = [
                 state for other, listed in waiting.items() if other != kind for state in listed
             ]
@@ -135,7 +138,7 @@ class Machine:
                 state = replace(state, facts=facts, used=used, agenda=tuple(rest))
             elif do.kind == "begin":
                 state = replace(state, agenda=(*self.begin(state, do.term), *rest))
-            elif do.kind == "triggers" and not do.more:
+            elif _is_idle(state, do):
                 state = replace(state, agenda=tuple(rest))
             else:
                 break
@@ -164,26 +167,56 @@ class Machine:
 
     # --- Stages --------------------------------------------------------------------------
 
-    def _cards(self) -> list[str]:
-        return [self.chunk.cards_text(), *doubts(self.chunk.used_faces).values()]
+    def _cards(self, texts: Iterable[str]) -> str:
+        """The facts of the cards that are named in some texts."""
+        faces = self.chunk.faces_named(texts)
+        return "\n".join(map(self.chunk.cards.ground_facts, faces))
+
+    def _doubts(self, texts: Iterable[str]) -> Iterable[str]:
+        """What of those cards is not understood."""
+        return doubts(self.chunk.faces_named(texts)).values()
 
     def layers(self, texts: Iterable[str]) -> list[Symbol]:
         """What every object is on some boards, after all continuous effects."""
-        shown = solver.run("layers", *self._cards(), *texts)
+        texts = list(texts)
+        if not texts:
+            return []
+        shown = solver.run("layers", self._cards(texts), *texts)
         return [atom for atom in shown if atom.name == "holds"]
+
+    def _holds(self, states: Iterable[State]) -> list[Symbol]:
+        """What every object is on some boards; each board is worked out once."""
+        states = list(states)
+        new = [s for s in states if (s.number, s.facts) not in self._known]
+        if new:
+            found: dict[int, list[Symbol]] = {state.number: [] for state in new}
+            for atom in self.layers(state.text for state in new):
+                found[atom.arguments[0].arguments[0].number].append(atom)
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            for state in new:
+                self._known[state.number, state.facts] = found[state.number]
+        return [a for s in states for a in self._known.get((s.number, s.facts)) or ()]
+
+    def _check(self, states: Sequence[State]) -> list[State]:
+        """Stage `check`."""
+        asks = [f"doing({state.number},{state.agenda[0].term})." for state in states]
+        boards = [state.text for state in states]
+        texts = [self._cards(boards), *boards, *asks]
+        return self._followed(states, solver.run("check", *texts, atoms=self._holds(states)))
 
     def _act(self, states: Sequence[State]) -> list[State]:
         """Stage `act`."""
         ahead = [self._face_up(state) for state in states]
         boards = [state.text for state in states]
-        holds = self.layers([*boards, *(text for text, _ in ahead)])
+        holds = self._holds(states) + self.layers([text for text, _ in ahead if text])
         facts = [
             f"doing({state.number},{state.agenda[0].term}). {_next_numbers(state)} "
             + " ".join(f"{fact}." for fact in state.agenda[0].more)
             for state in states
         ]
         texts = [*boards, *facts, *(each for pair in ahead for each in pair)]
-        shown = solver.run("act", *self._cards(), *texts, atoms=holds)
+        shown = solver.run("act", self._cards(boards), *self._doubts(boards), *texts, atoms=holds)
         return self._followed(states, shown)
 
     def _face_up(self, state: State) -> tuple[str, str]:
@@ -206,7 +239,8 @@ class Machine:
             f"doing({state.number},{state.agenda[0].term}). {_next_numbers(state)}"
             for state in states
         ]
-        texts = [self.chunk.cards_text(), *(state.text for state in states), *facts]
+        boards = [state.text for state in states]
+        texts = [self._cards([*boards, *facts]), *boards, *facts]
         return self._followed(states, solver.run("happen", *texts))
 
     def _followed(self, states: Sequence[State], shown: Sequence[Symbol]) -> list[State]:
@@ -289,18 +323,19 @@ class Machine:
         """Stages `looking_ahead` and `replace`."""
         boards = [state.text for state in states]
         asks = [self._asked(q, state) for q, state in enumerate(states)]
-        holds = self.layers(boards)
+        holds = self._holds(states)
+        cards = self._cards([*boards, *asks])
         entering = [q for q, state in enumerate(states) if state.agenda[0].term.name == "enter"]
         ahead: list[str] = []
         if entering:
-            shown = solver.run("looking_ahead", *self._cards(), *boards, *asks, atoms=holds)
+            shown = solver.run("looking_ahead", cards, *boards, *asks, atoms=holds)
             for atom in sorted(shown):
                 q = atom.arguments[0].number
                 text, says = self._entered(states[q], atom)
                 ahead.append(text)
                 asks[q] += says
-            holds += self.layers(ahead)
-        shown = solver.run("replace", *self._cards(), *boards, *ahead, *asks, atoms=holds)
+            holds = [*holds, *self.layers(ahead)]
+        shown = solver.run("replace", cards, *boards, *ahead, *asks, atoms=holds)
         found: list[State] = []
         for q, state in enumerate(states):
             mine = [a for a in shown if a.arguments[0] == Number(q)]
@@ -401,8 +436,8 @@ class Machine:
             asks.append(text)
         found: list[State] = []
         for q, state in enumerate(states):
-            holds = self.layers([boards[q]])
-            shown = solver.run("mana", *self._cards(), boards[q], asks[q], atoms=holds)
+            holds = self._holds([replace(state, facts=state.agenda[0].before)])
+            shown = solver.run("mana", self._cards([boards[q]]), boards[q], asks[q], atoms=holds)
             found += self._with_mana(state, [a for a in shown if a.name == "outcome"])
         return found
 
@@ -426,13 +461,16 @@ class Machine:
         """Stage `triggers`: what leaves the battlefield looks back, all else at what is there."""
         found: list[State] = []
         boards, facts = [], []
+        seen: list[State] = []
         for state in states:
             do = state.agenda[0]
             looked = replace(state, facts=do.before) if _looks_back(do) else state
+            seen.append(looked)
             boards.append(looked.text)
             facts.append(" ".join(f"happened({state.number},{event})." for event in do.more))
-        holds = self.layers(boards)
-        shown = solver.run("triggers", *self._cards(), *boards, *facts, atoms=holds)
+        holds = self._holds(seen)
+        cards = self._cards(boards)
+        shown = solver.run("triggers", cards, *boards, *facts, atoms=holds)
         for state in states:
             mine = [a for a in shown if a.arguments[0] == Number(state.number)]
             found.append(self._waiting(state, mine))
@@ -472,6 +510,15 @@ class Machine:
 
 
 # --- Facts -----------------------------------------------------------------------------------
+
+
+def _is_idle(state: State, do: Do) -> bool:
+    """Whether there is nothing that could be done: no event, or no trigger that waits."""
+    if do.kind == "triggers":
+        return not do.more
+    if do.kind == "act" and do.term.name == "stack_triggers":
+        return not any(fact.name == "waiting" for fact in state.facts)
+    return False
 
 
 def _is(fact: Symbol, name: str, thing: Symbol) -> bool:

@@ -14,6 +14,7 @@ from pysolver.questions import (
     tap_for_mana,
     triggers,
     turn_face_up,
+    value_of_x,
 )
 from pysolver.questions.kind import Asked, Found, Kind, Missing, Outcome, Part, Read
 
@@ -33,5 +34,6 @@ KINDS: dict[str, Kind] = {
     "state": state.KIND,
     "triggers": triggers.KIND,
     "turn_face_up": turn_face_up.KIND,
+    "value_of_x": value_of_x.KIND,
 }
 """The kinds of questions that are answered, by the key of the case format."""
