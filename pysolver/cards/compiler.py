@@ -137,19 +137,19 @@ def _unread(ability: str, text: str, facts: Facts, targeting: str = "") -> None:
     """
     known = _targets(targeting, text, facts) if targeting else False
     found = tags(text)
-    if known and found != ("target",):
-        found = tuple(tag for tag in found if tag != "target")
+    if known:
+        found = tuple(tag for tag in found if tag != "target") or ("other",)
     for tag in found:
         facts.add(f"unread({ability},{tag})")
 
 
 def _targets(ability: str, text: str, facts: Facts) -> bool:
     """Write the targets of a text that was not read; say whether they are known."""
-    if any(line.startswith(f"target({ability},") for line in facts.lines()):
-        return False
     items = targets(text)
     mine = Facts()
     if items is None or not _write(ability, items, mine):
+        return False
+    if items and any(line.startswith(f"target({ability},") for line in facts.lines()):
         return False
     facts.extend(line for line in mine.lines() if line.startswith(("target", "filter(")))
     return True

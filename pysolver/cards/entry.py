@@ -16,7 +16,8 @@ _PLACE = re.compile(rf'"(?:[^"\\]|\\.)*"|\b{PLACEHOLDER}\b')
 _ALL_TAGS = (
     "mana", "spend", "types", "colors", "abilities", "pt", "control", "timing", "cost",
     "tap_trigger", "damage", "draw", "life", "counters", "tokens", "enters", "zone", "play",
-    "combat", "target", "activation", "casting", "other",
+    "combat", "target", "activation", "casting",
+    "own_casting", "other",
 )  # fmt: skip
 """What a text that nobody knows could touch: anything."""
 

@@ -140,7 +140,8 @@ _VARIANTS = {
     "multikicker": "kicker", "commander ninjutsu": "ninjutsu", "totem armor": "umbra armor",
     "hexproof from": "hexproof", "trample over": "trample", "megamorph": "morph",
 }  # fmt: skip
-"""Keyword abilities that are a form of another one (702.11d, 702.19c, 702.33c, 702.37b, 702.49d)."""
+"""Keyword abilities that are a form of another one (702.11d, 702.19c, 702.33c, 702.37b,
+702.49d)."""
 
 
 @cache

@@ -31,6 +31,8 @@ _WORDS = {
     "activation": r"\bactivat|\bhaste\b|continuously",
     "casting": r"\bcast(?:s|ing)?\b|\bplay(?:s|ed|ing)?\b|\bflash\b|additional (?:cost|land)|"
     r"rather than|without paying|\bcosts?\b",
+    "own_casting": r"\b(?:cast|plays?) ~|~ (?:costs|has flash)|additional cost|rather than pay|"
+    r"\bstrive\b|~'s mana cost|~ as though|~ can't be cast",
     "cost": r"\bcosts?\b|\bpay|without paying|additional|reduc|spend",
     "tap_trigger": r"\btap(?:s|ped|ping)?\b.*\bmana|mana\b.*\btap|tapped for",
     "damage": r"damage|prevent|fight|source|redirect",

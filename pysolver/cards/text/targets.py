@@ -23,7 +23,7 @@ _ANY = re.compile(r"\b(?:any|any other|any one)\s$", re.IGNORECASE)
 _DIVIDED = re.compile(r"\b(?:among|each of)\b[^.]*\s$", re.IGNORECASE)
 _REFERENCE = re.compile(r"\b(?:the|that|those|new|chosen)\s$", re.IGNORECASE)
 _NO_TARGET = re.compile(
-    r"\b(?:single|its|their|same|becomes?|legal|with|was|were|is|are|of|"
+    r"\b(?:single|its|their|same|becomes?|legal|with|was|were|is|are|"
     r"an|a|each|other|or|additional)\s$",
     re.IGNORECASE,
 )
@@ -104,6 +104,8 @@ def _read(many: str, phrase: str) -> tuple[Item, ...] | None:
     found: tuple[Item, ...] | None
     if phrase.lower() in ("player", "opponent"):
         found = None if many else read(f"Target {phrase} draws a card", "sentence")
+    elif read(phrase, "filter") is None:
+        found = None
     else:
         found = read(f"Tap {many}target {phrase}", "sentence")
     return found

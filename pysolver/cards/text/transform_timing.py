@@ -277,6 +277,9 @@ class Timing(Subject):
     def own_costs_more(self, symbol: Token) -> Items:
         return _own(term("costs_more", "self", _generic(symbol)))
 
+    def own_costs_beyond(self, *_symbols: Token) -> Items:
+        return _own("costs_more_beyond_one_target")
+
     def own_rule(self, items: Items) -> Items:
         return items
 
@@ -315,6 +318,9 @@ class Timing(Subject):
 
     def limit_combat_before_blockers(self) -> Value:
         return term("both", term("during", "combat"), term("before", "declare_blockers"))
+
+    def limit_before_blockers(self) -> Value:
+        return term("before", "declare_blockers")
 
     def limit_combat_after_blockers(self) -> Value:
         return term("both", term("during", "combat"), term("from", "declare_blockers"))
