@@ -219,7 +219,7 @@ class _Reader:
                 creature = self._o(self._thing(who, who))
                 for each in (what,) if isinstance(what, str) else what:
                     ref = self.table.target(each, (*self.action.path, who))
-                    facts.append(f"declared({creature},{ref.kind[0]}({b},{ref.number}))")
+                    facts.append(f"action_declared({b},{creature},{ref.kind[0]}({b},{ref.number}))")
             return kind, facts
         return f"{kind}({self._o(self._thing(argument))})", []
 

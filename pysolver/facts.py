@@ -342,7 +342,10 @@ class Chunk:
             The board, and the term of the permanent.
         """
         table = board.table
-        made = self.add(table)
+        made = self.take(table)
+        made.text = "\n".join(f"{renumbered_term(atom, made.number)}." for atom in board.atoms)
+        made.faces = board.faces
+        made.sources = board.sources
         o = made.object(len(table.things) + 1)
         owner = table.things[origin - 1].owner if origin <= len(table.things) else player
         newest = max((each.timestamp for each in (*table.things, *table.effects)), default=0)

@@ -8,6 +8,7 @@ from pysolver.questions import (
     characteristics,
     could_produce,
     count,
+    legal_combat,
     replace,
     special_actions,
     state,
@@ -33,6 +34,8 @@ KINDS: dict[str, Kind] = {
     "special_actions": special_actions.KIND,
     "state": state.KIND,
     "triggers": triggers.KIND,
+    "legal_attacks": legal_combat.ATTACKS,
+    "legal_blocks": legal_combat.BLOCKS,
     "turn_face_up": turn_face_up.KIND,
     "value_of_x": value_of_x.KIND,
 }
