@@ -3,8 +3,8 @@
     python bench/layers.py
 
 Boards with more objects, and boards with more continuous effects, answered in a batch: milliseconds
-for each board, and how much longer it takes than the line above. The question is what one object is;
-the answer needs the characteristics of all of them.
+for each board, and how much longer it takes than the line above. The question is what one object
+is; the answer needs the characteristics of all of them.
 """
 
 from __future__ import annotations
