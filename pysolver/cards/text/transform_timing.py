@@ -289,6 +289,16 @@ class Timing(Subject):
     def own_rule_if_after(self, items: Items, condition: Value) -> Items:
         return conditioned(condition, items)
 
+    def cost_exile_top_one(self) -> Term:
+        return term("exile_top", 1)
+
+    def cost_exile_top(self, number: Token) -> Term:
+        return term("exile_top", whole_number(number))
+
+    def cost_blight(self, number: Token) -> Term:
+        yours = tests(term("type", "creature"), term("controller", "you"))
+        return term("put_counters", yours, Text("-1/-1"), whole_number(number))
+
     # --- Limits --------------------------------------------------------------------------
 
     def any_player_only(self, limit: Value) -> Items:
