@@ -97,11 +97,12 @@ def answer_chunk(
     return answers
 
 
-def evidence_of(cases: Sequence[Case]) -> list[Evidence]:
+def evidence_of(cases: Sequence[Case], proved: bool = True) -> list[Evidence]:
     """Answer some cases together, and keep what each answer rests on.
 
     Args:
         cases: the cases; all of them are grounded at once.
+        proved: whether the answers are proved, which takes longer than to answer.
 
     Returns:
         For each question that was answered, in order, its answer and what proves it.
@@ -114,7 +115,7 @@ def evidence_of(cases: Sequence[Case]) -> list[Evidence]:
     for found in run.answers():
         if isinstance(found, CaseError):
             raise found
-    return run.evidence()
+    return run.evidence(proved)
 
 
 @dataclass(slots=True, eq=False)
@@ -252,7 +253,7 @@ class _Run:
             return self._ability(what)
         return {"action": str(what)}
 
-    def evidence(self) -> list[Evidence]:
+    def evidence(self, proved: bool = True) -> list[Evidence]:
         """What the answers rest on, in order; nothing where no ledger was kept."""
         if self.ledger is None:
             return []
@@ -265,7 +266,7 @@ class _Run:
                 stages = item.stages or [board_alone(item.asked.board)]
                 evidence = Evidence(item.asked, item.answer, stages, names, parts)
                 alike.setdefault(tuple(map(id, stages)), []).append(evidence)
-        for listed in alike.values():
+        for listed in alike.values() if proved else ():
             prove(listed)
         found = [evidence for listed in alike.values() for evidence in listed]
         return sorted(found, key=lambda evidence: evidence.asked.number)

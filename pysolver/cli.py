@@ -38,7 +38,8 @@ def ask(
     ] = False,
 ) -> None:
     """Answer every question of a file."""
-    answers = _answers(_read([file]), why, check)
+    cases = _read([file])
+    answers = _answers(cases, why, check)
     for answer in answers:
         if answer.error is not None:
             raise CaseError(answer.error)
@@ -48,7 +49,7 @@ def ask(
         for answer in answers:
             print(write(answer, why))
     else:
-        _show(answers, why)
+        _show(answers, why, _courses(cases))
 
 
 @app.command()
@@ -98,7 +99,23 @@ def _answers(cases: list[Case], why: bool = False, check: bool = False) -> list[
     return list(answer_all(cases, why, check))
 
 
-def _show(answers: list[Answer], why: bool) -> None:
+def _courses(cases: list[Case]) -> dict[tuple[str, str], list[str]]:
+    """What changed the objects whose characteristics are asked about, by case and question."""
+    asking = [case for case in cases if any(q.kind == "characteristics" for q in case.questions)]
+    if not asking:
+        return {}
+    from pysolver.api import evidence_of
+    from pysolver.course import course
+
+    found: dict[tuple[str, str], list[str]] = {}
+    for evidence in evidence_of(asking, proved=False):
+        if evidence.asked.question.kind == "characteristics":
+            key = (evidence.answer.case, str(evidence.answer.ask))
+            found.setdefault(key, list(course(evidence)))
+    return found
+
+
+def _show(answers: list[Answer], why: bool, courses: dict[tuple[str, str], list[str]]) -> None:
     from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text
@@ -118,6 +135,8 @@ def _show(answers: list[Answer], why: bool) -> None:
             for symbol, style in _SYMBOLS.items():
                 text.highlight_words([symbol], style)
             console.print(text)
+        for line in courses.get((answer.case, str(answer.ask)), ()):
+            console.print(Text(f"    {line}", style="dim"))
         sentence = show.sentence(answer.ask, answer.answer) if known else ""
         for line in (sentence, _incomplete(answer), _rules(answer)):
             if line:

@@ -27,6 +27,8 @@ def words(value: Any) -> str:
     """Any part of a question or an answer as people read it."""
     if value is True or value is False:
         return "yes" if value else "no"
+    if value is None:
+        return "none"
     if isinstance(value, dict):
         if not value:
             return "any"
