@@ -15,8 +15,8 @@ from clingo import Function, Number, Symbol, parse_term
 from pysolver.abilities import Abilities, NotFound
 from pysolver.afterwards import faces_of, table_of
 from pysolver.board import Table, Thing
-from pysolver.case import Action, Case
 from pysolver.cards.characteristics import quoted
+from pysolver.case import Action, Case
 from pysolver.errors import CaseError
 from pysolver.facts import BoardFacts, Chunk, ability_term, printed, shown_faces
 from pysolver.limits import MAX_BOARDS

@@ -68,7 +68,7 @@ def _thing(
     if old is None or old.zone == GONE:
         old = _new(number, says, table, chunk)
     position = says["position"][0].arguments[1].number if "position" in says else old.position
-    thing = replace(
+    return replace(
         old,
         zone=zone,
         player=player,
@@ -86,7 +86,6 @@ def _thing(
         linked=tuple(sorted(_number(f.arguments[1]) for f in says.get("linked", ()))),
         targets=tuple(_ref(f.arguments[2]) for f in sorted(says.get("stack_target", ()))),
     )
-    return thing
 
 
 def _new(number: int, says: dict[str, list[Symbol]], table: Table, chunk: Chunk) -> Thing:

@@ -198,9 +198,7 @@ class _Run:
                 variant = len(self.cases)
                 self.cases.append(self.cases[number])
                 self.boards[variant] = result.board
-                self.missing[variant] = [
-                    self._left_out(result.board, what) for what in result.state.missing
-                ]
+                self.missing[variant] = [self._left_out(what) for what in result.state.missing]
                 self.variants.setdefault(number, []).append(variant)
                 self._list(variant, self.cases[number])
 
@@ -209,7 +207,7 @@ class _Run:
         acting = [item for item in self.items if item.kind and item.kind.acts]
         if not acting:
             return
-        of = {n: item for n, item in enumerate(acting)}
+        of = dict(enumerate(acting))
         actions = Actions(
             self.chunk,
             {n: self.cases[item.case] for n, item in of.items()},
@@ -231,7 +229,7 @@ class _Run:
 
     def _keep_outcome(self, item: _Item, asked: Asked, result: Result) -> None:
         """Give a board that something leads to to the question that looks at it."""
-        missing = [self._left_out(result.board, what) for what in result.state.missing]
+        missing = [self._left_out(what) for what in result.state.missing]
         item.outcomes.append(Outcome(result.state, result.board, missing=missing))
         if item.kind is None or item.kind.looks_at is None:
             return
@@ -245,13 +243,11 @@ class _Run:
         item.hidden.append(hidden)
         self.items.append(hidden)
 
-    def _left_out(self, board: BoardFacts, what: Symbol) -> dict[str, Any]:
+    def _left_out(self, what: Symbol) -> dict[str, Any]:
         """What an action would have done, and what is not worked out of it."""
         while what.name not in ("a", "q") and what.arguments:
             what = what.arguments[-1]
-        if what.name in ("a", "q"):
-            return self._ability(what)
-        return {"action": str(what)}
+        return self._ability(what) or {"action": str(what)}
 
     def evidence(self, proved: bool = True) -> list[Evidence]:
         """What the answers rest on, in order; nothing where no ledger was kept."""

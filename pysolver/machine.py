@@ -27,9 +27,10 @@ class Do(NamedTuple):
     """Something still to be done with a board.
 
     Args:
-        kind: `act` (stage `act`), `check` (stage `check`: state-based actions), `event` (an event that may be replaced), `change` (one that
-            just happens), `mana` (a mana ability resolves), `triggers` (abilities may trigger on
-            what is in `more`), `edit` (facts go and come), `begin` (the next action of a case).
+        kind: `act` (stage `act`), `check` (stage `check`: state-based actions), `event` (an event
+            that may be replaced), `change` (one that just happens), `mana` (a mana ability
+            resolves), `triggers` (abilities may trigger on what is in `more`), `edit` (facts go
+            and come), `begin` (the next action of a case).
         term: the action or event.
         more: facts beside it; of `triggers` what happened; of `edit` the facts that come.
         before: the board as it was, where that matters.
@@ -363,7 +364,8 @@ class Machine:
         source = copy.arguments[0] if copy.arguments else thing
         faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", source)]
         text = other.text + (
-            f" object({there}). zone({there},battlefield). timestamp({there},{_newest(state.facts)})."
+            f" object({there}). zone({there},battlefield)."
+            f" timestamp({there},{_newest(state.facts)})."
             f" owner({there},{renumbered_term(owner, other.number)})."
             f" listed_under({there},{renumbered_term(player, other.number)})."
         )

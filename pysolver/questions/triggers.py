@@ -62,11 +62,11 @@ def _event(asked: Asked, b: int, kind: str, event: Any) -> str | None:
             what = f"{target.kind[0]}({b},{target.number})"
             return f"n(damage({o('source')},{what},{combat}),{event.amount})"
         case "enters":
-            thing = table.identify(event.card) if isinstance(event.card, str) else None
-            if thing is None or thing.zone == "battlefield":
+            card = table.identify(event.card) if isinstance(event.card, str) else None
+            if card is None or card.zone == "battlefield":
                 return None
-            player = p("player") if event.player else f"p({b},{thing.owner})"
-            return f"arrives(o({b},{thing.number}),{player},untapped,none)"
+            player = p("player") if event.player else f"p({b},{card.owner})"
+            return f"arrives(o({b},{card.number}),{player},untapped,none)"
     return None
 
 
