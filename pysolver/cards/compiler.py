@@ -324,7 +324,10 @@ def _event(sentence: str) -> tuple[Item, ...] | None:
             return None
         items = read(f"{sentence[: comma.start()]}, draw a card", "triggered")
         if items is not None:
-            return tuple(item for item in items if isinstance(item, Fact))
+            event = tuple(item for item in items if isinstance(item, Fact))
+            if "~ from your graveyard" in sentence[comma.end() :].lower():  # 113.6k
+                return (*event, Fact(Term("functions_in", ("graveyard",))))
+            return event
     return None
 
 

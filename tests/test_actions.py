@@ -1,0 +1,201 @@
+"""Actions: boards in, boards out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from clingo import Symbol, SymbolType
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pysolver.abilities import find_printed
+from pysolver.actions import Actions
+from pysolver.api import answer_all
+from pysolver.board import Table
+from pysolver.cards.library import Library
+from pysolver.case import parse_case
+from pysolver.errors import CaseError
+from pysolver.facts import Cards, Chunk
+
+CARDS = Cards(Library.open())
+
+
+def told(board: dict[str, Any], do: list[Any], *asks: dict[str, Any]) -> list[Any]:
+    """The answers to some questions after some actions."""
+    case = parse_case({"case": "c", "board": board, "do": do, "ask": list(asks)})
+    return [answer.answer for answer in answer_all([case])]
+
+
+def board(amy: dict[str, Any], ned: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    return {"active": "Amy", "phase": "main1", "players": {"Amy": amy, "Ned": ned or {}}, **more}
+
+
+def morph(name: str, cost: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "mana_cost": "{4}{G}",
+        "types": "Creature — Beast",
+        "text": f"Trample\nMorph {cost}",
+        "power": 5,
+        "toughness": 4,
+    }
+
+
+# --- The frame ---------------------------------------------------------------------------------
+
+PERMANENTS = st.lists(
+    st.sampled_from(("Forest", "Grizzly Bears", "Llanowar Elves", "Sol Ring", "Serra Angel")),
+    max_size=5,
+)
+
+
+def facts_after(case_data: dict[str, Any]) -> tuple[set[Symbol], list[frozenset[Symbol]], Table]:
+    """The facts of a case's board before its actions, and of every board after them."""
+    case = parse_case(case_data)
+    chunk = Chunk(CARDS, find_printed)
+    table = Table(case, CARDS.names, CARDS.suggest)
+    boards = {0: chunk.add(table)}
+    actions = Actions(chunk, {0: case}, boards, {})
+    before = set(actions.start(0).facts)
+    after = [result.state.facts for result in actions.run([0])[0]]
+    return before, after, table
+
+
+def mentions(fact: Symbol, number: int) -> bool:
+    """Whether a fact is about an object."""
+    if fact.type != SymbolType.Function:
+        return False
+    if fact.name == "o" and len(fact.arguments) == 2:
+        return bool(fact.arguments[1].number == number)
+    return any(mentions(each, number) for each in fact.arguments)
+
+
+@settings(max_examples=5, deadline=None)
+@given(PERMANENTS, PERMANENTS, st.booleans())
+def test_an_action_changes_only_what_it_touches(
+    mine: list[str], others: list[str], tapped: bool
+) -> None:
+    elf = {"card": "Elvish Mystic", "id": "elf"}
+    neds = [{"card": name, "tapped": tapped} for name in others]
+    data = {
+        "case": "frame",
+        "board": board({"battlefield": [elf, *mine]}, {"battlefield": neds, "life": 7}),
+        "do": [{"activate": "elf"}],
+        "ask": {"state": {"object": "elf", "is": "tapped"}},
+    }
+    before, after, table = facts_after(data)
+    elf_number = table.find("elf", ()).number
+    for facts in after:
+        changed = before ^ facts
+        assert changed
+        for fact in changed:
+            assert mentions(fact, elf_number) or fact.name == "pool", fact
+
+
+# --- What actions do ---------------------------------------------------------------------------
+
+
+def test_a_morph_is_turned_up_and_keeps_its_status() -> None:
+    beast = {
+        "card": morph("Grove Beast", "{1}{G}"),
+        "id": "beast",
+        "face_down": "morph",
+        "tapped": True,
+        "counters": {"+1/+1": 1},
+    }
+    answers = told(
+        board({"mana": "{G}{G}", "battlefield": [beast]}),
+        [{"turn_face_up": "beast"}],
+        {"state": {"object": "beast", "is": "face_down"}},
+        {"state": {"object": "beast", "is": "tapped"}},
+        {"characteristics": "beast"},
+        {"count": {"stack": {}}},
+    )
+    assert answers[:2] == [False, True]
+    assert (answers[2]["power"], answers[2]["toughness"]) == (6, 5)
+    assert answers[3] == 0
+
+
+def test_a_spell_resolves_as_a_permanent() -> None:
+    answers = told(
+        board({"mana": "{G}{G}", "hand": ["Grizzly Bears"]}),
+        [{"cast": "Grizzly Bears"}, {"resolve": "top"}],
+        {"state": {"object": "Grizzly Bears", "is": "on_battlefield"}},
+        {"available_mana": "Amy"},
+    )
+    assert answers[0] is True
+    assert answers[1] == ["none"]
+
+
+def test_damage_kills_and_the_card_goes_to_the_graveyard() -> None:
+    answers = told(
+        board({"mana": "{R}", "hand": ["Lightning Bolt"]}, {"battlefield": ["Grizzly Bears"]}),
+        [{"cast": {"card": "Lightning Bolt", "targets": ["Grizzly Bears"]}}, {"resolve": "top"}],
+        {"state": {"object": "Grizzly Bears", "is": "on_battlefield"}},
+        {"count": {"cards": {"name": "Grizzly Bears"}, "in": {"Ned": "graveyard"}}},
+        {"count": {"cards": {"name": "Lightning Bolt"}, "in": {"Amy": "graveyard"}}},
+    )
+    assert answers == [False, 1, 1]
+
+
+def test_a_choice_of_mana_leads_to_several_boards() -> None:
+    (answer,) = told(
+        board({"mana": "{R}{G}{G}", "hand": ["Grizzly Bears"]}),
+        [{"cast": "Grizzly Bears"}],
+        {"available_mana": "Amy"},
+    )
+    assert sorted(answer) == ["{G}", "{R}"]
+
+
+def test_a_new_turn_untaps_and_empties_pools() -> None:
+    answers = told(
+        board(
+            {
+                "mana": "{G}",
+                "battlefield": [{"card": "Forest", "tapped": True}],
+                "library": 3,
+            },
+            {"library": 3},
+        ),
+        [{"next_turn": "Amy"}],
+        {"state": {"object": "Forest", "is": "tapped"}},
+        {"available_mana": "Amy"},
+    )
+    assert answers == [False, ["{G}"]]
+
+
+# --- What is forbidden -------------------------------------------------------------------------
+
+DOWN = {"card": morph("Grove Beast", "{1}{G}"), "id": "beast", "face_down": "morph"}
+
+
+@pytest.mark.parametrize(
+    ("given_board", "action", "message"),
+    [
+        (board({"battlefield": [DOWN]}), {"turn_face_up": "beast"}, "118.3"),
+        (board({"mana": "{G}", "battlefield": ["Forest"]}), {"turn_face_up": "Forest"}, "116.2b"),
+        (board({}), {"resolve": "top"}, "405.5"),
+        (
+            board({"battlefield": [{"card": "Elvish Mystic", "tapped": True}]}),
+            {"activate": "Elvish Mystic"},
+            "107.5",
+        ),
+        (board({"hand": ["Forest"], "land_plays": 1}), {"play_land": "Forest"}, "305.2b"),
+        (
+            {**board({"mana": "{G}{G}", "hand": ["Grizzly Bears"]}), "phase": "end"},
+            {"cast": "Grizzly Bears"},
+            "302.1",
+        ),
+        (board({}), {"exile": "Forest"}, 'nothing is called "Forest"'),
+    ],
+)
+def test_a_bad_action_is_one_clear_line(
+    given_board: dict[str, Any], action: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(CaseError) as error:
+        told(given_board, [action], {"state": {"player": "Amy", "stack_is_empty": True}})
+    text = str(error.value)
+    assert message in text
+    assert "do[0]" in text
+    assert "\n" not in text
