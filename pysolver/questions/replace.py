@@ -24,7 +24,12 @@ from pysolver.models import (
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 _ELSEWHERE = ("hand", "stack", "graveyard", "exile", "command", "library")
-_IN_AMOUNT = {"draw": "draw_many", "gain_life": "gain_life", "lose_life": "lose_life", "mill": "mill"}
+_IN_AMOUNT = {
+    "draw": "draw_many",
+    "gain_life": "gain_life",
+    "lose_life": "lose_life",
+    "mill": "mill",
+}
 
 
 # --- Asking ----------------------------------------------------------------------------------
@@ -78,10 +83,10 @@ def _event(asked: Asked, kind: str, event: Any) -> Iterator[str]:
                 yield from _may_enter(asked, thing, thing.owner, "instead")
         case Discard():
             player = asked.board.table.player(event.player, asked.place(kind, "player"))
-            thing = asked.board.table.find(
-                event.card, asked.place(kind, "card"), ("hand",), player
+            thing = asked.board.table.find(event.card, asked.place(kind, "card"), ("hand",), player)
+            cause = (
+                _player(asked, event.caused_by, kind, "caused_by") if event.caused_by else "none"
             )
-            cause = _player(asked, event.caused_by, kind, "caused_by") if event.caused_by else "none"
             why = f"discard({asked.board.player(player)},{cause})"
             yield f"asked({q},replace,move({asked.board.object(thing)},hand,graveyard,{why}))."
             yield from _may_enter(asked, thing, player, "instead")
@@ -104,7 +109,9 @@ def _token(asked: Asked, event: CreateTokens) -> str:
     if isinstance(event.token, str):
         return f"named({quoted(event.token.strip().removesuffix(' token').removesuffix(' Token'))})"
     name = event.token.name or event.token.types.partition("—")[2].strip()
-    face = asked.chunk.written_out(asked.board.table, event.token, name, asked.place("create_tokens"))
+    face = asked.chunk.written_out(
+        asked.board.table, event.token, name, asked.place("create_tokens")
+    )
     return f"defined({quoted(face.id)})"
 
 
@@ -133,6 +140,7 @@ def _enters(asked: Asked, event: Enters) -> Iterator[str]:
         yield from (f"entering_face({o},{quoted(face.id)})." for face in faces)
         yield f"may_enter({q},{o},{owner},asked). entering_in({q},{o})."
     yield f"asked({q},replace,enters({o},{asked.board.player(under)}))."
+    yield f"entering_x({o},{event.x or getattr(thing and thing.spec, 'x', 0)})."
     if event.x:
         yield f"asked_x({q},{event.x})."
 
@@ -213,9 +221,7 @@ def _told_amount(asked: Asked, shape: Symbol, amount: Symbol) -> dict[str, Any]:
     if shape.name == "damage":
         source, target, combat = shape.arguments
         told = {"source": _name(asked, source), "target": _name(asked, target)}
-        return {
-            "damage": told | {"amount": amount.number, "combat": combat.name == "combat"}
-        }
+        return {"damage": told | {"amount": amount.number, "combat": combat.name == "combat"}}
     if shape.name == "put_counters":
         target, kind, by = shape.arguments
         told = {"object": _name(asked, target), "kind": kind.string, "amount": amount.number}
@@ -232,9 +238,7 @@ def _told_tokens(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str
         name = _token_name(found, token)
         amounts[name] = amounts.get(name, 0) + amount.number
     for name, amount in amounts.items():
-        yield {
-            "create_tokens": {"token": name, "amount": amount, "player": _name(asked, player)}
-        }
+        yield {"create_tokens": {"token": name, "amount": amount, "player": _name(asked, player)}}
 
 
 def _token_name(found: Found, token: Symbol) -> str:
