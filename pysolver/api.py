@@ -194,6 +194,9 @@ class _Run:
             return
         actions = Actions(self.chunk, dict(enumerate(self.cases)), self.boards, self.errors)
         for number, results in actions.run(wanted).items():
+            if not results and number not in self.errors:
+                message = "leads to no board: something in it cannot be carried out"
+                self.errors[number] = self.cases[number].error(("do",), message)
             for result in results:
                 variant = len(self.cases)
                 self.cases.append(self.cases[number])
@@ -304,9 +307,9 @@ class _Run:
         """
         asking: dict[str, list[_Item]] = {}
         for item in self.items:
-            if item.kind and item.kind.ahead and "may_enter(" in item.facts:
-                if item.case not in self.errors:
-                    asking.setdefault(item.kind.ahead, []).append(item)
+            stage = item.kind and item.kind.ahead
+            if stage and "may_enter(" in item.facts and item.case not in self.errors:
+                asking.setdefault(stage, []).append(item)
         made: dict[tuple[Any, ...], tuple[BoardFacts, str]] = {}
         for stage, items in asking.items():
             for atom in sorted(self._shown(stage, items)):

@@ -348,7 +348,8 @@ class Chunk:
         made.sources = board.sources
         o = made.object(len(table.things) + 1)
         owner = table.things[origin - 1].owner if origin <= len(table.things) else player
-        newest = max((each.timestamp for each in (*table.things, *table.effects)), default=0)
+        stamps = [thing.timestamp for thing in table.things]
+        newest = max((*stamps, *(effect.timestamp for effect in table.effects)), default=0)
         made.text += (
             f"\nobject({o}). zone({o},battlefield). owner({o},{made.player(owner)})."
             f" listed_under({o},{made.player(player)}). timestamp({o},{newest + 1})."

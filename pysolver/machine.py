@@ -346,12 +346,20 @@ class Machine:
     def _asked(self, q: int, state: State) -> str:
         event = state.agenda[0].term
         facts = f"asked_board({q},{state.number})."
+        if event.name == "create":
+            player, tokens = event.arguments
+            token, count, _ = tokens.arguments
+            known = token.name == "predefined"
+            named = Function("named", token.arguments) if known else Function("defined", [token])
+            event = Function("create", [player, named, count])
         if event.name != "enter":
             return f"{facts} asked({q},replace,{event})."
         thing, player = event.arguments
         faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", thing)]
         facts += "".join(f" entering_face({thing},{face})." for face in faces)
         facts += f" may_enter({q},{thing},{player},asked). entering_in({q},{thing})."
+        xs = [fact.arguments[1] for fact in state.facts if _is(fact, "x", thing)]
+        facts += "".join(f" entering_x({thing},{x})." for x in xs)
         return f"{facts} asked({q},replace,enters({thing},{player}))."
 
     def _entered(self, state: State, ahead: Symbol) -> tuple[str, str]:

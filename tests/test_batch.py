@@ -20,7 +20,6 @@ from hypothesis import strategies as st
 
 from pysolver.answering import Line, answer_lines
 from pysolver.batch import run
-from pysolver.errors import CaseError
 
 LANDS = ["Forest", "Reflecting Pool", "Bayou", "Shivan Reef", "Exotic Orchard"]
 

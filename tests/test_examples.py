@@ -21,4 +21,8 @@ def test_the_example_holds(file: Path) -> None:
     report = Report()
     report.add(case, list(answer_all([case])))
     surprise = case.name == "an-answer-that-says-it-is-incomplete"
-    assert (report.passed, report.failed, report.incomplete) == (int(not surprise), 0, int(surprise))
+    assert (report.passed, report.failed, report.incomplete) == (
+        int(not surprise),
+        0,
+        int(surprise),
+    )

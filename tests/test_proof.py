@@ -98,7 +98,8 @@ def test_what_such_a_step_rests_on_stands_in_its_place(tmp_path: Path) -> None:
 def test_numbers_that_a_step_says_itself_are_left_out_of_the_short_form(tmp_path: Path) -> None:
     stages = run_all(
         tmp_path,
-        '% t\n%@ 107.1 "{N} of them"\nmany(N) :- N = #count { X : p(X) }, N > 1, not q(_) : p(_).\n',
+        '% t\n%@ 107.1 "{N} of them"\n'
+        "many(N) :- N = #count { X : p(X) }, N > 1, not q(_) : p(_).\n",
         "p(1..2).",
     )
     proof = proof_of(stages, "many(2)")

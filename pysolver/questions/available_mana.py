@@ -6,14 +6,19 @@ from collections.abc import Iterable
 
 from pysolver.mana_text import TYPES, write_amount
 from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.payment import activations, check_size
 
 
 def _facts(asked: Asked) -> Iterable[str]:
     player = asked.board.table.player(asked.question.argument, asked.place())
     yield f"asked({asked.number},available_mana,{asked.board.player(player)})."
+    yield from activations(asked)
 
 
 def _read(asked: Asked, found: Found) -> Read:
+    if "unbounded" in found:
+        return Read("unbounded")
+    check_size(asked, found)
     amounts = []
     for atom in found.get("greatest", ()):
         counts = (count.number for count in atom.arguments[1].arguments)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pysolver.cards.characteristics import cost_symbols
 from pysolver.models import CanPay
 from pysolver.questions.kind import Asked, Found, Kind, Read
-from pysolver.questions.payment import payment
+from pysolver.questions.payment import activations, check_size, payment
 
 _CASTABLE = ("stack", "hand", "command", "exile", "graveyard", "library")
 """Where a spell that is paid for may be, the likeliest zone first."""
@@ -20,6 +20,7 @@ def _facts(asked: Asked) -> Iterable[str]:
     yield f"asked({q},can_pay,{asked.board.player(player)})."
     for number, symbol in enumerate(cost_symbols(question.cost), 1):
         yield f"asked_cost({q},{number},{symbol})."
+    yield from activations(asked)
     paid = question.for_
     if paid is None:
         return
@@ -33,9 +34,11 @@ def _facts(asked: Asked) -> Iterable[str]:
 
 
 def _read(asked: Asked, found: Found) -> Read:
-    if "can_be_paid" not in found:
-        return Read(False)
-    return Read({"answer": True, **payment(asked, found)})
+    unsure = [{"card": "mana in the pool"}] if "pool_doubt" in found else []
+    if "can_be_paid" in found:
+        return Read({"answer": True, **payment(asked, found)}, unsure)
+    check_size(asked, found)
+    return Read(False, unsure)
 
 
 KIND = Kind(

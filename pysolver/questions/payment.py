@@ -1,15 +1,39 @@
-"""One way to pay a cost of mana, as stage `can_pay` shows it."""
+"""What `available_mana` and `can_pay` share, and one way to pay as stage `can_pay` shows it."""
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from clingo import Symbol, SymbolType
 
 from pysolver.mana_text import parse_cost, write_amount
+from pysolver.models import Permanent
 from pysolver.questions.kind import Asked, Found
+
+
+def activations(asked: Asked) -> Iterable[str]:
+    """How often abilities were activated this turn, as facts: some have a limit."""
+    for thing in asked.board.table.things:
+        if isinstance(thing.spec, Permanent):
+            for number, count in thing.spec.activated_this_turn.items():
+                place = (*thing.path, "activated_this_turn")
+                ability = asked.abilities.find(asked.board, thing, number, place)
+                yield f"activated({asked.board.object(thing)},{ability},{count})."
+
+
+def check_size(asked: Asked, found: Found) -> None:
+    """Refuse what is more than can be kept account of.
+
+    Raises:
+        CaseError: there are too many sources of mana with costs of their own, or too much mana.
+    """
+    if "too_big" in found:
+        raise asked.error("these are too many ways to get mana: they cannot all be looked at")
+    if "lost" in found:
+        raise asked.error("abilities that can be used again and again are too many to look at")
 
 
 @dataclass(slots=True)
@@ -18,15 +42,15 @@ class _Unit:
 
     mana: str
     source: str
-    sort: str | None
+    sort: str
 
 
 @dataclass(slots=True)
 class _Activation:
-    """One use of a mana ability: the way, and the sort of symbol that each of its mana pays for."""
+    """One use of a mana ability: the way, and for what sort of symbol mana of which kind pays."""
 
     way: Symbol
-    sorts: list[tuple[int, str | None]] = field(default_factory=list)
+    sorts: list[tuple[int, str]]
 
 
 def payment(asked: Asked, found: Found) -> dict[str, Any]:
@@ -94,10 +118,8 @@ class _Payment:
             if label.name == "symbol":
                 symbols[_first(label)] = label.arguments[1]
             elif label.name == "use":
-                activations.append(_Activation(label.arguments[0]))
-            elif label.name in ("pay", "keep"):
-                sort = str(label.arguments[3]) if label.name == "pay" else None
-                activations[-1].sorts.append((label.arguments[2].number, sort))
+                way, uses = label.arguments
+                activations.append(_Activation(way, list(_sorts(uses))))
         activate = [told for a in reversed(activations) if (told := self._activation(a))]
         question = self.asked.question.argument
         written = (f"{{{symbol}}}" for symbol in parse_cost(question.cost))
@@ -135,13 +157,12 @@ class _Payment:
 
     def _add(self, activation: _Activation, source: str) -> str:
         """Put the mana of an activation into the pool; tell how much it is."""
-        kept = list(activation.sorts)
         amount = []
         for atom in self.found.get("earns", ()):
             if atom.arguments[1] == activation.way:
                 kind, count = atom.arguments[2].number, atom.arguments[3].number
                 amount += [self.kinds[kind]] * count
-        for kind, sort in kept:
+        for kind, sort in activation.sorts:
             self.pool.append(_Unit(self.kinds[kind], source, sort))
         return write_amount(amount)
 
@@ -222,6 +243,13 @@ class _Payment:
 def _first(symbol: Symbol) -> int:
     """The first argument of a term, a number."""
     return symbol.arguments[0].number
+
+
+def _sorts(uses: Symbol) -> Iterable[tuple[int, str]]:
+    """Read to(Kind,Sort,Rest): what each mana of a way pays for."""
+    while uses.arguments:
+        kind, sort, uses = uses.arguments
+        yield kind.number, str(sort)
 
 
 def _object(term: Symbol) -> int:

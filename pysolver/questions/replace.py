@@ -54,11 +54,11 @@ def _event(asked: Asked, kind: str, event: Any) -> Iterator[str]:
             player = _player(asked, event.player, kind)
             yield f"asked({q},replace,n({_IN_AMOUNT[kind]}({player}),{event.amount}))."
         case PutCounters():
-            target = asked.board.table.target(event.object, asked.place(kind, "object"))
+            put_on = asked.board.table.target(event.object, asked.place(kind, "object"))
             by = _player(asked, event.by, kind, "by") if event.by else None
-            if by is None and target.kind == "object":
-                by = asked.board.player(asked.board.table.things[target.number - 1].player)
-            recipient = asked.board.ref(target)
+            if by is None and put_on.kind == "object":
+                by = asked.board.player(asked.board.table.things[put_on.number - 1].player)
+            recipient = asked.board.ref(put_on)
             counters = f"put_counters({recipient},{_kind_of_counter(event.kind)},{by or recipient})"
             yield f"asked({q},replace,n({counters},{event.amount}))."
         case CreateTokens():
@@ -82,14 +82,16 @@ def _event(asked: Asked, kind: str, event: Any) -> Iterator[str]:
                 yield f"asked({q},replace,move({o},{thing.zone},{event.to},rule))."
                 yield from _may_enter(asked, thing, thing.owner, "instead")
         case Discard():
-            player = asked.board.table.player(event.player, asked.place(kind, "player"))
-            thing = asked.board.table.find(event.card, asked.place(kind, "card"), ("hand",), player)
+            discards = asked.board.table.player(event.player, asked.place(kind, "player"))
+            thing = asked.board.table.find(
+                event.card, asked.place(kind, "card"), ("hand",), discards
+            )
             cause = (
                 _player(asked, event.caused_by, kind, "caused_by") if event.caused_by else "none"
             )
-            why = f"discard({asked.board.player(player)},{cause})"
+            why = f"discard({asked.board.player(discards)},{cause})"
             yield f"asked({q},replace,move({asked.board.object(thing)},hand,graveyard,{why}))."
-            yield from _may_enter(asked, thing, player, "instead")
+            yield from _may_enter(asked, thing, discards, "instead")
 
 
 def _thing(asked: Asked, name: str, *keys: str) -> Thing:
@@ -237,16 +239,16 @@ def _told_tokens(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str
         token, amount, rest = rest.arguments
         name = _token_name(found, token)
         amounts[name] = amounts.get(name, 0) + amount.number
-    for name, amount in amounts.items():
-        yield {"create_tokens": {"token": name, "amount": amount, "player": _name(asked, player)}}
+    for name, number in amounts.items():
+        yield {"create_tokens": {"token": name, "amount": number, "player": _name(asked, player)}}
 
 
 def _token_name(found: Found, token: Symbol) -> str:
-    names = [a.arguments[2].string for a in found["token_name"] if a.arguments[1] == token]
-    if names:
-        return names[0]
-    subtypes = (a.arguments[2].string for a in found["token_subtype"] if a.arguments[1] == token)
-    return " ".join(sorted(subtypes))
+    def of(predicate: str) -> list[str]:
+        atoms = found.get(predicate, ())
+        return sorted(a.arguments[2].string for a in atoms if a.arguments[1] == token)
+
+    return (of("token_name") or [" ".join(of("token_subtype"))])[0]
 
 
 def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
@@ -266,8 +268,8 @@ def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
         told["tapped"] = True
     counters: dict[str, int] = {}
     while rest.arguments:
-        kind, amount, rest = rest.arguments
-        counters[kind.string] = amount.number
+        kind, count, rest = rest.arguments
+        counters[kind.string] = count.number
     if counters:
         told["counters"] = counters
     if copy.arguments:

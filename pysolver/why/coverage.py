@@ -10,22 +10,27 @@ from pysolver.why.program import Program, Rule, add_facts, control, is_atom
 from pysolver.why.record import Stage
 
 
-def fired(stage: Stage) -> set[str]:
+def fired(stage: Stage, known: Collection[str] = ()) -> set[str]:
     """The keys of the rules (`Rule.key`) that made something hold in a stage.
 
     A constraint, which makes nothing hold, fires where it rules something out.
+
+    Args:
+        stage: the stage.
+        known: keys of rules that are not looked at, as it is known that they fire.
     """
     program = stage.program
     texts = [
         f"__fired({clause.index}) :- {'; '.join(map(str, (clause.head, *clause.body)))}."
         for clause in program.clauses
+        if clause.rule.key not in known and clause.positive <= stage.by_name.keys()
     ]
     found = {
         program.clauses[index].rule.key
-        for index in _possible(program, texts, stage.atoms)
+        for index in (_possible(program, texts, stage.atoms) if texts else ())
         if program.clauses[index].rule.statement.body
     }
-    constraints = [rule for rule in program.rules if _is_constraint(rule)]
+    constraints = [r for r in program.rules if _is_constraint(r) and r.key not in known]
     if constraints:
         # Without the constraints, what they rule out is possible.
         texts = [str(rule.statement) for rule in program.rules if not _is_constraint(rule)]

@@ -416,6 +416,12 @@ class Filters(Subject):
     def post_with_symbol(self, symbol: Token) -> Filter:
         return tests(term("cost_with", symbol_term(symbol[1:-1])))
 
+    def post_without_symbol(self, symbol: Token) -> Filter:
+        return tests(term("non", term("cost_with", symbol_term(symbol[1:-1]))))
+
+    def post_colored(self) -> Filter:
+        return tests(term("non", term("colorless")))
+
     def post_exactly_colors(self, number: Token) -> Filter:
         return tests(term("color_count", "eq", whole_number(number)))
 
