@@ -56,8 +56,12 @@ def test_names_stand_for_terms(tmp_path: Path) -> None:
 
 
 def test_the_tree_is_plain_data_and_tells_each_part_once(tmp_path: Path) -> None:
-    stages = run_all(tmp_path, '% t\n%= p(X) "{X}"\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
-                    '%@ 106.7 "t"\nt :- q(1).\n', "p(1).")  # fmt: skip
+    stages = run_all(
+        tmp_path,
+        '% t\n%= p(X) "{X}"\n%@ 106.7 "{X}"\nq(X) :- p(X).\n%@ 106.7 "r"\nr :- q(1), t.\n'
+        '%@ 106.7 "t"\nt :- q(1).\n',
+        "p(1).",
+    )
     data = proof_of(stages, "r").tree()
     assert data["at"].endswith("stage0.lp:6")
     assert [child["atom"] for child in data["because"]] == ["q(1)", "t"]

@@ -96,7 +96,7 @@ class _Payment:
         waiting = deque([start])
         while waiting:
             state = waiting.popleft()
-            if state.name == "at" and state.arguments[-1].number == 0:
+            if state.name == "at" and state.arguments[-1].number == 0 and state not in after:
                 break
             for following, label in sorted(after.get(state, ())):
                 if following not in came:
