@@ -262,7 +262,8 @@ class _Run:
         for item in self.items:
             if item.kind and item.asked and item.answer:
                 parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
-                stages = item.stages or [board_alone(item.asked.board)]
+                by_itself = item.kind.stage is None or not item.stages
+                stages = [board_alone(item.asked.board)] if by_itself else item.stages
                 evidence = Evidence(item.asked, item.answer, stages, names, parts)
                 alike.setdefault(tuple(map(id, stages)), []).append(evidence)
         for listed in alike.values() if proved else ():
