@@ -507,7 +507,9 @@ class Machine:
             amount = amounts.get((source, ability, about))
             if amount is not None:
                 told["amount"] = amount
-            for what, value in told.items():
+            mine = [source, ability, about]
+            told_of = [*told.items(), *(("it", other[3]) for other in others if other[:3] == mine)]
+            for what, value in told_of:
                 facts.add(Function("waiting_about", [Number(number), Function(what), value]))
         return replace(
             state,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, either, inline, mana_letter, term, tests
+from pysolver.cards.text.base import Subject, either, inline, mana_letter, term, tests, whole_number
 from pysolver.cards.text.structure import Fact, Filter, Item, Refused, Term, Text, Value
 
 Items = tuple[Item, ...]
@@ -180,6 +180,16 @@ class Triggers(Subject):
 
     def event_player_attacks(self) -> Events:
         return (term("trigger", term("player_attacks", "any")),)
+
+    def event_you_attack(self) -> Events:
+        return (term("trigger", term("player_attacks", "you")),)
+
+    def event_attack_with(self, what: Filter) -> Events:
+        return event("attacks", What(what & tests(term("controller", "you")), batch=True))
+
+    def event_attack_with_many(self, number: Token, what: Filter) -> Events:
+        least = term("trigger_least", whole_number(number))
+        return (*self.event_attack_with(what), least)
 
     def event_monstrous(self, what: What) -> Events:
         return event("becomes_monstrous", what)
