@@ -496,6 +496,7 @@ class Machine:
         }
         facts = set(state.facts)
         number = max((f.arguments[0].number for f in facts if f.name == "waiting"), default=0)
+        others = [atom.arguments[1:] for atom in shown if atom.name == "trigger_about"]
         triggered = sorted(a for a in shown if a.name == "triggered")
         before = do.before if _looks_back(do) else state.facts
         for atom in triggered:
