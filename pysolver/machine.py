@@ -242,7 +242,8 @@ class Machine:
         ]
         boards = [state.text for state in states]
         texts = [self._cards([*boards, *facts]), *boards, *facts]
-        return self._followed(states, solver.run("happen", *texts))
+        holds = self._holds(state for state in states if _is_remembered(state.agenda[0].term))
+        return self._followed(states, solver.run("happen", *texts, atoms=holds))
 
     def _followed(self, states: Sequence[State], shown: Sequence[Symbol]) -> list[State]:
         """The boards that follow, as the stages `act` and `happen` tell."""
@@ -532,6 +533,11 @@ def _is_idle(state: State, do: Do) -> bool:
     if do.kind == "act" and do.term.name == "stack_triggers":
         return not any(fact.name == "waiting" for fact in state.facts)
     return False
+
+
+def _is_remembered(event: Symbol) -> bool:
+    """Whether something leaves the battlefield: what it last was may be asked (608.2h)."""
+    return event.name == "move" and event.arguments[1].name == "battlefield"
 
 
 def _is(fact: Symbol, name: str, thing: Symbol) -> bool:
