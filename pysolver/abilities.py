@@ -120,8 +120,9 @@ class Abilities:
     ) -> list[str]:
         """The abilities of an object, as terms.
 
-        First those of its text in order, also those that it has lost; then those that rules give,
-        those of counters, and those of effects, the oldest effect first.
+        First those of its text in order, also those that it has lost, and those of what it has
+        become a copy of; then those that rules give,
+        those of effects and counters, the oldest first.
 
         Args:
             board: its board.
@@ -140,13 +141,12 @@ class Abilities:
                 known = land_type in subtypes
                 printed_at = subtypes.index(land_type) if known else len(subtypes)
                 return (0, printed_at, str(ability))
-            if via.name == "counter":
-                return (1, 0, str(ability))
-            return (2, self._timestamp(board, via), str(ability))
+            return (1, self._timestamp(board, via), str(ability))
 
         has = self._given(board, thing) if given is None else given
         others = sorted((g for g in has if g[1].name != "printed"), key=place)
-        return list(dict.fromkeys([*own, *(str(ability) for ability, _ in others)]))
+        copied = sorted(str(ability) for ability, via in has if via.name == "printed")
+        return list(dict.fromkeys([*own, *copied, *(str(ability) for ability, _ in others)]))
 
     @staticmethod
     def _timestamp(board: BoardFacts, effect: Symbol) -> int:

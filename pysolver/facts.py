@@ -489,6 +489,13 @@ class Chunk:
         for attacker in thing.blocking:
             yield f"blocking({o},o({b},{attacker}))."
         if spec.marked_damage:
+            own = self._own_faces(board.table, thing)
+            board.sources += own
+            self._use(own)
+            for face in own:
+                yield f"own_face({o},{quoted(face.id)})."
+        if spec.level is not None:
+            yield f"level({o},{spec.level})."
             yield f"marked_damage({o},{spec.marked_damage})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
 
@@ -519,6 +526,11 @@ class Chunk:
             )
         return shown_faces(faces, thing.name, thing.zone)
 
+        return self._own_faces(table, thing)
+
+    def _own_faces(self, table: Table, thing: Thing) -> tuple[FaceEntry, ...]:
+        """The faces that an object would show if it were no copy."""
+        spec = thing.spec
     # --- What was chosen -------------------------------------------------------------------
 
     def _chosen(

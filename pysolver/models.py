@@ -284,6 +284,7 @@ class Permanent(_Written):
     imprinted: NameOrNames | None = None
     exiled_with: NameOrNames | None = None
     copy_of: Name | None = None
+    level: Number | None = Field(None, description="the level of a Class")
     attacking: Annotated[
         Annotated[Name, Tag("<text>")] | Annotated[Truth, Tag("<truth>")],
         Discriminator(_text_or_truth),

@@ -51,13 +51,42 @@ def compile_face(face: Face) -> list[str]:
         facts.add(f"ability(f,{paragraph.number},{ability})")
         text = normalise(face, paragraph.text)
         if paragraph.section:
-            facts.add(f"section({ability},{quoted(paragraph.section)})")
+            _section(ability, paragraph.section, facts)
+        level = _LEVEL.fullmatch(text)
+        if level is not None:
+            _level(ability, level, facts)
+            continue
         bare = text if paragraph.keyword else without_ability_word(text)
         if paragraph.keyword or split_keywords(bare) == (bare,):
             _keyword(ability, bare, facts)
         else:
             _ability(ability, bare, facts, spell=spell)
     return facts.lines()
+
+
+_LEVEL = re.compile(r"(LEVEL \d+(?:-\d+|\+))(?:\n(\d+)/(\d+))?")
+_SECTION = re.compile(r"(LEVEL |Level |)(\d+)(?:-(\d+)|\+|)")
+_COUNTED_BY = {"LEVEL ": "level", "Level ": "class_level", "": "charge"}
+"""What the heading of a section counts: level counters (711.2), the level of a Class (716.2a),
+charge counters (721.2)."""
+
+
+def _section(ability: str, heading: str, facts: Facts) -> None:
+    """Say under which heading an ability stands, and from how many on, up to how many."""
+    found = _SECTION.fullmatch(heading)
+    facts.add(f"section({ability},{quoted(heading)})")
+    if found is not None:
+        most = found[3] or "none"
+        facts.add(f"section_range({ability},{_COUNTED_BY[found[1]]},{found[2]},{most})")
+
+
+def _level(ability: str, level: re.Match[str], facts: Facts) -> None:
+    """Compile a level symbol with the size in its box (711.2)."""
+    facts.add(f"kind({ability},static)")
+    facts.add(f"level_symbol({ability})")
+    _section(ability, level[1], facts)
+    if level[2] is not None:
+        facts.add(f"section_size({ability},{level[2]},{level[3]})")
 
 
 def _keyword(ability: str, text: str, facts: Facts) -> None:
@@ -380,7 +409,11 @@ _GOES_ON = re.compile(
 
 def _go_together(one: str, other: str) -> bool:
     """Whether a sentence may be read only together with the one before."""
-    return bool(_GOES_ON.search(other)) or one.endswith("prevent that damage")
+    return (
+        bool(_GOES_ON.search(other))
+        or one.endswith("prevent that damage")
+        or (one.endswith("cards of your library") and other.startswith("Put "))
+    )
 
 
 def _joined(parts: list[str], start: str, rest: str) -> list[str]:
