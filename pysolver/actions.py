@@ -27,6 +27,9 @@ _AFTER = (Do("check", Function("state_based", [])), Do("act", Function("stack_tr
 """What follows every action: state-based actions, then triggers are put on the stack (117.5)."""
 
 
+_TOO_MANY = f"leads to more than {MAX_BOARDS} boards"
+
+
 @dataclass(slots=True)
 class Result:
     """A board that the actions of a case lead to.
@@ -89,11 +92,14 @@ class Actions:
         for n, (case, way) in enumerate(ways):
             state = self.start(case)
             number = len(self.chunk.boards) + n
-            states.append(renumbered(replace(state, case=n, agenda=tuple(way)), number))
+            states.append(renumbered(replace(state, case=n, agenda=tuple(way), done=()), number))
         boards = self.boards
         self.boards = {n: boards[case] for n, (case, _) in enumerate(ways)}
         ends = self.machine.run(states)
         found = [(ways[end.case][0], Result(end, self.board(end))) for end in ends]
+        for n in self.machine.too_many:
+            case = ways[n][0]
+            self.errors.setdefault(case, self.cases[case].error(("ask",), _TOO_MANY))
         self.boards = boards
         return found
 
@@ -133,7 +139,7 @@ class Actions:
         for case in self.machine.too_many:
             self.errors.setdefault(
                 case,
-                self.cases[case].error(("do",), f"leads to more than {MAX_BOARDS} boards"),
+                self.cases[case].error(("do",), _TOO_MANY),
             )
         return {case: listed for case, listed in found.items() if case not in self.errors}
 

@@ -211,11 +211,12 @@ class _Run:
         if not acting:
             return
         of = dict(enumerate(acting))
+        errors: dict[int, CaseError] = {}
         actions = Actions(
             self.chunk,
             {n: self.cases[item.case] for n, item in of.items()},
             {n: self.boards[item.case] for n, item in of.items()},
-            {},
+            errors,
         )
         abilities = Abilities(self.chunk.used_faces, lambda board: ())
         asked: dict[int, Asked] = {}
@@ -229,6 +230,8 @@ class _Run:
                 self.errors.setdefault(item.case, error)
         for n, result in actions.look(ways):
             self._keep_outcome(of[n], asked[n], result)
+        for n, refused in errors.items():
+            self.errors.setdefault(of[n].case, refused)
 
     def _keep_outcome(self, item: _Item, asked: Asked, result: Result) -> None:
         """Give a board that something leads to to the question that looks at it."""

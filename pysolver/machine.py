@@ -55,6 +55,7 @@ class State:
         missing: abilities that would have done something that is not worked out.
         triggered: what has triggered: `triggered(B,O,A,What)`.
         told: what has happened: `occurs` of stage `happen`.
+        done: the events that have happened, one after the other; `None` where nobody asks.
     """
 
     case: int
@@ -65,6 +66,7 @@ class State:
     missing: tuple[Symbol, ...] = ()
     triggered: tuple[Symbol, ...] = ()
     told: tuple[Symbol, ...] = ()
+    done: tuple[Symbol, ...] | None = None
 
     @property
     def text(self) -> str:
@@ -153,7 +155,7 @@ class Machine:
             if state.case in self.forbidden or state.case in self.too_many:
                 continue
             plain = renumbered(state, 0)
-            key = (state.case, plain.facts, plain.agenda, plain.missing)
+            key = (state.case, plain.facts, plain.agenda, plain.missing, plain.done)
             if key not in seen:
                 seen[key] = state
                 counts[state.case] = counts.get(state.case, 0) + 1
@@ -264,9 +266,13 @@ class Machine:
             self.forbidden[state.case] = forbidden
             return []
         missing = (a.arguments[1] for a in shown if a.name == "not_carried_out")
+        done = state.done
+        if done is not None and do.kind == "change":
+            done = (*done, do.term)
         state = replace(
             state,
             agenda=tuple(rest),
+            done=done,
             missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))),
         )
         ways = sorted(atom.arguments[0] for atom in shown if atom.name == "course")
@@ -592,5 +598,6 @@ def renumbered(state: State, number: int) -> State:
         ),
         triggered=all_of(state.triggered),
         told=all_of(state.told),
+        done=None if state.done is None else all_of(state.done),
         missing=all_of(state.missing),
     )

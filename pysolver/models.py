@@ -155,6 +155,8 @@ def _player_name(text: str) -> str:
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Name = Annotated[str, Field(min_length=1, max_length=300)]
 """The name of a card or of an object, as `Table.find` reads it."""
+TOP = "top"
+"""How a case names the object on top of the stack."""
 Player = Annotated[str, Field(min_length=1, max_length=100)]
 """The name of a player of this board."""
 Truth = Annotated[bool, Field(strict=True)]

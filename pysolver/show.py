@@ -60,7 +60,9 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
     "characteristics": lambda g: f"What is {_name(g)}?",
     "replace": lambda g: f"What can finally happen: {words(g)}?",
     "triggers": lambda g: f"Which abilities trigger: {words(g)}?",
-    "resolve": lambda g: f"What can {_name(g)} do as it resolves?",
+    "resolve": lambda g: (
+        f"What can {'the top of the stack' if g == 'top' else _name(g)} do as it resolves?"
+    ),
     "value_of_x": lambda g: f"What is the X of {_name(g, 'of')}{_which(g)}?",
     "count": lambda g: f"How many: {words(g)}?",
     "legal_blocks": lambda g: f"Are these blocks legal: {words(g)}?",
@@ -93,7 +95,7 @@ def lines(ask: dict[str, Any], answer: Any) -> list[str]:
     if kind == "characteristics" and isinstance(answer, dict):
         width = max(len(key) for key in answer) if answer else 0
         return [f"{key:<{width}}  {words(value)}" for key, value in answer.items()]
-    if kind == "replace":
+    if kind in ("replace", "resolve"):
         return [" then ".join(words(event) for event in a) or "nothing" for a in answer] or ["none"]
     if isinstance(answer, dict) and "answer" in answer:
         rest = {key: value for key, value in answer.items() if key != "answer" and value}
