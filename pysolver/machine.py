@@ -487,7 +487,8 @@ class Machine:
             facts.append(" ".join(f"happened({state.number},{event})." for event in do.more))
         holds = self._holds(seen)
         cards = self._cards(boards)
-        shown = solver.run("triggers", cards, *boards, *facts, atoms=holds)
+        doubts_of = self._doubts(boards)
+        shown = solver.run("triggers", cards, *doubts_of, *boards, *facts, atoms=holds)
         for state in states:
             mine = [a for a in shown if a.arguments[0] == Number(state.number)]
             found.append(self._waiting(state, mine))

@@ -76,6 +76,16 @@ def symbol_term(symbol: str) -> str:
     return "snow" if symbol == "S" else symbol.lower()
 
 
+_FINDS = {
+    ("exile_top", 2), ("exile_top_face_down", 2), ("exile", 3), ("sacrifice", 3), ("reveal", 3),
+    ("put_onto_battlefield", 3), ("search_to_hand", 3), ("search_to_battlefield", 3), ("dig", 4),
+}  # fmt: skip
+"""Instructions, with their number of arguments, after which 'it' may be what they found."""
+
+_UNCLEAR = "unclear"
+"""Something that 'it' could mean, though it may be a player."""
+
+_CARD = Filter(frozenset({frozenset({Term("card")})}))
 _SPELL = Filter(frozenset({frozenset({Term("spell")})}))
 
 
@@ -138,6 +148,8 @@ class Writer:
         self._targets: list[Target] = []
         self._sentence: dict[Target, str] = {}
         self._objects: list[tuple[str, Filter | None]] = []
+        self._before: dict[str, None] = {}
+        self._mentions: dict[str, None] = {}
         self._players: list[str] = []
         self._amounts: list[str] = []
         self._condition = ""
@@ -155,6 +167,7 @@ class Writer:
             Refused: where a word refers back to nothing or to several things.
         """
         self._sentence = {}
+        self._before, self._mentions = self._mentions or self._before, {}
         for item in items:
             match item:
                 case Fact(fact):
@@ -279,12 +292,17 @@ class Writer:
 
     def _remember(self, effect: Term) -> None:
         """Remember what later words can refer back to."""
+        for name in _named(effect):
+            self._mention(name)
         if "self" in _named(effect):
             self._objects.append(("self", None))
         if effect.name == "create":
-            self._objects.append(("created", None))
+            self._objects.append((self._mention("created"), None))
         if effect.name in {"cast", "may_cast"}:
-            self._objects.append(("cast_spell", _SPELL))
+            self._objects.append((self._mention("cast_spell"), _SPELL))
+        if (effect.name, len(effect.args)) in _FINDS:
+            named = [arg for arg in effect.args if isinstance(arg, Filter)]
+            self._objects.append((self._mention("found"), named[0] if named else _CARD))
         if effect.name == "note_number":
             self._amounts.append("noted_number")
         if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:
@@ -349,7 +367,7 @@ class Writer:
             name = self.text(what.args[0])
             self._say("applies_to", (number,), (Term("ref", (name,)),))
             if name in {"self", "attached"}:
-                self._objects.append((name, None))
+                self._objects.append((self._mention(name), None))
         changes = part.changes
         if name != "self":
             changes = map_filters(changes, lambda what: _others_than(name, what))
@@ -471,18 +489,20 @@ class Writer:
         if target.count != 1:
             self._say("target_count", (number,), (target.count,))
         if isinstance(target.what, Filter):
-            self._objects.append((f"target({number})", target.what))
+            self._objects.append((self._mention(f"target({number})"), target.what))
             if target.what.tests() >= {Term("controller", ("opponent",))}:
                 self._players.append(f"controller(target({number}))")
-        elif target.what != Text("any target"):
+        elif target.what == Text("any target"):
+            self._mention(_UNCLEAR)
+        else:
             self._players.append(f"target({number})")
         return f"target({number})"
 
     def _anaphor(self, word: Anaphor) -> str:
         """Find what a word refers back to: the one thing of its kind that was named before."""
         if word.word == "done":
-            if not self._instructions:
-                raise Refused("nothing was done")
+            if not self._instructions or self._instructions[-1].effect.name == "create_ability":
+                raise Refused("nothing was done, or something is done later")
             return f"done({len(self._instructions)})"
         if word.word == "otherwise":
             if not self._condition:
@@ -492,7 +512,9 @@ class Writer:
             return self._amounts[-1] if self._amounts else self._paid("")
         if word.word == "exiled":
             exiled = any(cost.name == "exile" for cost in self._costs)
-            return "exiled_for_cost" if exiled else "exiled_with"
+            name = "exiled_for_cost" if exiled else "exiled_with"
+            self._objects.append((self._mention(name), _CARD))
+            return name
         if word.word == "player":
             players = list(dict.fromkeys(self._players))
             if len(players) != 1 or self.blind:
@@ -506,9 +528,16 @@ class Writer:
         )
         if not found and word.what is None and not self.blind:
             return "self"
-        if len(found) != 1 or self.blind:
+        if len(found) > 1 and word.what is None and not self._mentions:
+            found = self._before
+        if len(found) != 1 or self.blind or _UNCLEAR in found:
             raise Refused("an object that was not named, or several")
-        return next(iter(found))
+        return self._mention(next(iter(found)))
+
+    def _mention(self, name: str) -> str:
+        """Remember what a sentence names: 'it' of the next one is the one thing so named."""
+        self._mentions[name] = None
+        return name
 
     def _paid(self, cost: str) -> str:
         """Give the number of the cost whose amount was chosen."""

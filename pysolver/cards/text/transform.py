@@ -22,6 +22,7 @@ from pysolver.cards.text.transform_events import Replaced
 from pysolver.cards.text.transform_filters import Filters
 from pysolver.cards.text.transform_lasting import Lasting
 from pysolver.cards.text.transform_mana import Mana
+from pysolver.cards.text.transform_moving import Moving
 from pysolver.cards.text.transform_references import References
 from pysolver.cards.text.transform_replacements import Replacements
 from pysolver.cards.text.transform_restrictions import Restrictions
@@ -33,7 +34,7 @@ from pysolver.cards.text.transform_triggers import Triggers
 
 class Meaning(
     Actions,
-    Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Lasting, Mana,
+    Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Lasting, Mana, Moving,
     References, Replaced, Replacements, Restrictions, Situations, Statics, Timing, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""

@@ -20,6 +20,7 @@ from pysolver.cards.text.structure import (
     Quoted,
     Refused,
     Replacement,
+    Rider,
     Target,
     Term,
     Text,
@@ -159,6 +160,9 @@ class Effects(Subject):
     def sentence_unless(self, items: Items, payer: Value, cost: Term) -> Items:
         if len(items) != 1 or not isinstance(items[0], Instruction):
             raise Refused("several instructions unless something is paid")
+        named = [arg for arg in items[0].effect.args if isinstance(arg, Target)]
+        if len(named) == 1 and isinstance(named[0].what, Filter):
+            payer = substitute(payer, Anaphor("object"), named[0])
         return (more(items[0], term("unless_paid", payer, cost)),)
 
     def payer_you(self) -> Value:
@@ -461,6 +465,8 @@ class Effects(Subject):
         return TokenFace(tuple(properties), tuple(abilities))
 
     def continuous(self, what: Value, changes: Changes) -> Items:
+        if changes == _NO_REGENERATION and isinstance(what, Anaphor):
+            return (Rider("destroy", (term("cant_be_regenerated"),)),)
         return self.continuous_for(what, changes, "game")
 
     def continuous_for(self, what: Value, changes: Changes, duration: Value = "game") -> Items:
@@ -562,6 +568,9 @@ class Effects(Subject):
 
     def step_draw(self) -> Value:
         return "draw"
+
+
+_NO_REGENERATION = (term("rule", "cant_be_regenerated"),)
 
 
 def _predefined(properties: list[Term], abilities: list[Quoted | KeywordAbility]) -> Value:

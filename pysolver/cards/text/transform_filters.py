@@ -89,8 +89,8 @@ def joined(nouns: tuple[Noun, ...]) -> Filter:
 
     A last word such as `card` in 'instant or sorcery card' belongs to every noun, `creature` in
     'Elf or Goblin creature' to every creature type, `legendary` in 'legendary creature or
-    planeswalker' and `red` in 'red instant or sorcery spell' to every noun. Where that is not
-    clear, nothing is read.
+    planeswalker' and `red` in 'red instant or sorcery spell' to every noun, `basic` in 'basic land
+    card or Cave card' to its own. Where that is not clear, nothing is read.
     """
     first, last = nouns[0], nouns[-1]
     found: list[Filter] = []
@@ -99,7 +99,8 @@ def joined(nouns: tuple[Noun, ...]) -> Filter:
     later = [modifier for noun in nouns[1:] for modifier in noun.modifiers]
     if not later and any(modifier.kind == "subtype" for modifier in first.modifiers):
         raise Refused("a subtype before a list of nouns")
-    if before and all(modifier.kind in _KINDS for modifier in later):
+    of_its_own = first.kind == last.kind == "card"
+    if before and not of_its_own and all(modifier.kind in _KINDS for modifier in later):
         if last.kind in _SHARED_HEADS:
             clear = all(modifier.kind in {"color", "supertype"} for modifier in before)
         else:

@@ -1,0 +1,160 @@
+"""Meaning of `moving.lark`: cards that are looked for, moved or turned over."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from pysolver.cards.text.base import Subject, either, inline, term, tests, whole_number
+from pysolver.cards.text.structure import (
+    Filter,
+    Instruction,
+    Item,
+    Refused,
+    Target,
+    Term,
+    Text,
+    Value,
+)
+from pysolver.cards.text.transform_actions import Actions, Counters
+from pysolver.cards.text.transform_mana import times
+
+Items = tuple[Item, ...]
+
+_BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+@inline
+class Moving(Subject):
+    """Rules of `moving.lark`."""
+
+    def search_to_hand(self, sought: tuple[Filter, int]) -> Instruction:
+        what, number = sought
+        return Instruction(term("search_to_hand", "you", what, number))
+
+    def search_to_battlefield(
+        self, sought: tuple[Filter, int], *how: str | Counters
+    ) -> Instruction:
+        what, number = sought
+        return _arriving(term("search_to_battlefield", "you", what, number), how)
+
+    def sought_one(self, what: Filter) -> tuple[Filter, int]:
+        return _of_library(what), 1
+
+    def sought_many(self, number: Token, what: Filter) -> tuple[Filter, int]:
+        return _of_library(what), whole_number(number)
+
+    def put_one_onto_battlefield(self, what: Filter, *how: str | Counters) -> Instruction:
+        if any("zone" not in {test.name for test in each} for each in what.alternatives):
+            raise Refused("from no zone onto the battlefield")
+        return _arriving(term("put_onto_battlefield", "you", what, 1), how)
+
+    def return_all(self, what: Filter) -> Instruction:
+        return Instruction(term("return_to_hand", what))
+
+    def tap_or_untap(self, what: Value) -> Instruction:
+        return Instruction(term("tap_or_untap", what))
+
+    def exchange_control(self, one: Value, other: Value) -> Instruction:
+        return Instruction(term("exchange_control", one, other))
+
+    def attach(self, what: Value, to: Value) -> Instruction:
+        return Instruction(term("attach", what, to))
+
+    def counter_abilities(self, who: Value) -> Instruction:
+        return Instruction(term("counter_abilities", who))
+
+    def turn_face_down(self, what: Value) -> Instruction:
+        return Instruction(term("turn_face_down", what))
+
+    def turn_face_up(self, what: Value) -> Instruction:
+        return Instruction(term("turn_face_up", what))
+
+    def turn_all_face_down(self, what: Filter) -> Instruction:
+        return Instruction(term("turn_face_down", what))
+
+    def look_at_hand(self, who: Value) -> Instruction:
+        return Instruction(term("look_at_hand", who))
+
+    def investigate(self) -> Instruction:
+        return self._investigate(1)
+
+    def investigate_twice(self) -> Instruction:
+        return self._investigate(2)
+
+    def investigate_times(self, number: Token) -> Instruction:
+        return self._investigate(whole_number(number))
+
+    def _investigate(self, number: int) -> Instruction:
+        """Write that Clues are created (701.16a)."""
+        return Instruction(term("create", "you", number, term("predefined", Text("Clue"))))
+
+    def dig(self, amount: Value, taken: Value, rest: Value) -> Instruction:
+        return Instruction(term("dig", "you", amount, taken, rest))
+
+    def rest_graveyard(self) -> Value:
+        return "graveyard"
+
+    def rest_bottom(self) -> Value:
+        return "library_bottom"
+
+    def rest_bottom_random(self) -> Value:
+        return "library_bottom_random"
+
+    def put_counters_two(
+        self, amount: Value, kind: Value, on: Value, more: Value, other: Value, also: Value
+    ) -> Items:
+        return (
+            Instruction(term("put_counters", on, kind, amount)),
+            Instruction(term("put_counters", also, other, more)),
+        )
+
+    def damage_divided(self, source: Value, amount: Value, among: Value) -> Instruction:
+        return Instruction(term("damage_divided", source, amount, among))
+
+    def divided_two(self) -> Value:
+        return Target(Text("any target"), count="one_or_two")
+
+    def divided_three(self) -> Value:
+        return Target(Text("any target"), count="one_to_three")
+
+    def divided_any(self) -> Value:
+        return Target(Text("any target"), optional=True, count="any_number")
+
+    def targets_one_to_three(self, what: Filter) -> Value:
+        return Target(what, count="one_to_three")
+
+    def damage_for_each(
+        self, source: Value, amount: Value, to: Value, counted: Value
+    ) -> Instruction:
+        return Instruction(term("damage", source, times(amount, counted), to))
+
+    def gain_life_for_each(self, amount: Value, counted: Value) -> Instruction:
+        return Instruction(term("gain_life", "you", times(amount, counted)))
+
+    def lose_life_for_each(self, who: Value, amount: Value, counted: Value) -> Instruction:
+        return Instruction(term("lose_life", who, times(amount, counted)))
+
+    def draw_for_each(self, counted: Value) -> Instruction:
+        return Instruction(term("draw", "you", counted))
+
+    def with_basic_land_type(self) -> Filter:
+        return either(*(tests(term("subtype", Text(name))) for name in _BASIC))
+
+
+def _of_library(what: Filter) -> Filter:
+    """Give what is searched for: cards of one's own library."""
+    if any(Term("card") not in each or _has_zone(each) for each in what.alternatives):
+        raise Refused("searching for what is no card")
+    return what & tests(term("zone", "library"), term("owner", "you"))
+
+
+def _has_zone(each: frozenset[Term]) -> bool:
+    return any(test.name in ("zone", "controller") for test in each)
+
+
+def _arriving(effect: Term, how: tuple[str | Counters, ...]) -> Instruction:
+    """Write how cards arrive on the battlefield, under the control of who puts them there."""
+    more = Actions().return_to_battlefield("it", *how)
+    if more.effect.args[1] != "you":
+        raise Refused("under another player's control")
+    return Instruction(effect, more.more)
