@@ -36,7 +36,8 @@ class Wording:
     def __init__(self, faces: Iterable[FaceEntry]) -> None:
         """Read their facts."""
         facts = [fact for face in faces for fact in _face(face)] + list(_intrinsic())
-        self._shared = [fact for fact in facts if fact.name in ("filter", "listed")]
+        shared = (fact for fact in facts if fact.name in ("filter", "listed"))
+        self._shared = list(dict.fromkeys(shared))  # faces say the same of the same filter
         self._facts: dict[str, Facts] = {
             str(term): about for term, about in by_ability(facts).items()
         }

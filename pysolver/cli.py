@@ -49,7 +49,7 @@ def ask(
         for answer in answers:
             print(write(answer, why))
     else:
-        _show(answers, why, _courses(cases))
+        _show(answers, why, _told(cases))
 
 
 @app.command()
@@ -99,23 +99,31 @@ def _answers(cases: list[Case], why: bool = False, check: bool = False) -> list[
     return list(answer_all(cases, why, check))
 
 
-def _courses(cases: list[Case]) -> dict[tuple[str, str], list[str]]:
-    """What changed the objects whose characteristics are asked about, by case and question."""
-    asking = [case for case in cases if any(q.kind == "characteristics" for q in case.questions)]
+def _told(cases: list[Case]) -> dict[tuple[str, str], list[str]]:
+    """What is told beside the answer, or in its place, by case and question.
+
+    Of characteristics, what changed the object; of what may not be done, the reasons.
+    """
+    kinds = ("characteristics", "can_activate", "can_play")
+    asking = [case for case in cases if any(q.kind in kinds for q in case.questions)]
     if not asking:
         return {}
     from pysolver.api import evidence_of
     from pysolver.course import course
+    from pysolver.reasons import reasons
 
+    listed = [e for e in evidence_of(asking, proved=False) if e.asked.question.kind in kinds]
+    changed = [e for e in listed if e.asked.question.kind == "characteristics"]
+    told = [(evidence, list(course(evidence))) for evidence in changed]
+    told += reasons([evidence for evidence in listed if evidence not in changed])
     found: dict[tuple[str, str], list[str]] = {}
-    for evidence in evidence_of(asking, proved=False):
-        if evidence.asked.question.kind == "characteristics":
-            key = (evidence.answer.case, str(evidence.answer.ask))
-            found.setdefault(key, list(course(evidence)))
+    for evidence, lines in told:
+        before = found.setdefault((evidence.answer.case, str(evidence.answer.ask)), [])
+        before += [line for line in lines if line not in before]
     return found
 
 
-def _show(answers: list[Answer], why: bool, courses: dict[tuple[str, str], list[str]]) -> None:
+def _show(answers: list[Answer], why: bool, told: dict[tuple[str, str], list[str]]) -> None:
     from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text
@@ -129,14 +137,15 @@ def _show(answers: list[Answer], why: bool, courses: dict[tuple[str, str], list[
             case = answer.case
             console.print(Text(case, style="bold"))
         console.print(Text(f"  {show.question(answer.ask)}"))
-        known = answer.answer is not None
+        beside = told.get((answer.case, str(answer.ask)), [])
+        known = answer.answer is not None and not (beside and "characteristics" not in answer.ask)
         for line in show.lines(answer.ask, answer.answer) if known else ():
             text = Text(f"    {line}")
             for symbol, style in _SYMBOLS.items():
                 text.highlight_words([symbol], style)
             console.print(text)
-        for line in courses.get((answer.case, str(answer.ask)), ()):
-            console.print(Text(f"    {line}", style="dim"))
+        for line in beside:
+            console.print(Text(f"    {line}", style="dim" if known else ""))
         sentence = show.sentence(answer.ask, answer.answer) if known else ""
         for line in (sentence, _incomplete(answer), _rules(answer)):
             if line:

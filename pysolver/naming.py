@@ -13,7 +13,7 @@ from pysolver.mana_text import TYPES, write_amount
 from pysolver.why import plain
 
 _COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
-_WORDS = {"has": "the ability", "any": "any kind of"}
+_WORDS = {"has": "the ability", "any": "any kind of", "self": "this"}
 _SIGNS = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<", "eq": "=", "ne": "≠"}
 
 
@@ -134,6 +134,29 @@ class Naming:
         sign = "+" if how.name == "add" and number.number >= 0 else ""
         return f"{sign}{number} {self(kind)}"
 
+    # --- Conditions --------------------------------------------------------------------------
+
+    def _compare_3(self, left: Symbol, how: Symbol, right: Symbol) -> str:
+        return f"{self(left)} {self(how)} {self(right)}"
+
+    def _count_1(self, objects: Symbol) -> str:
+        return f"the number of {self(objects)}"
+
+    def _any_2(self, one: Symbol, other: Symbol) -> str:
+        return f"{self(one)} or {self(other)}"
+
+    def _all_2(self, one: Symbol, other: Symbol) -> str:
+        return f"{self(one)} and {self(other)}"
+
+    def _non_1(self, condition: Symbol) -> str:
+        return f"not {self(condition)}"
+
+    def _is_2(self, what: Symbol, objects: Symbol) -> str:
+        return f"{self(what)} is {self(objects)}"
+
+    def _entered_this_turn_1(self, what: Symbol) -> str:
+        return f"{self(what)} entered this turn"
+
     # --- Mana and its making -------------------------------------------------------------------
 
     def _m_6(self, *amounts: Symbol) -> str:
@@ -145,6 +168,21 @@ class Naming:
 
     def _activate_2(self, question: Symbol, ability: Symbol) -> str:
         return f"the activation of {self(ability)}"
+
+    def _cast_2(self, question: Symbol, face: Symbol) -> str:
+        return f"to cast {self(face)}"
+
+    def _cast_with_life_3(self, question: Symbol, face: Symbol, symbols: Symbol) -> str:
+        return f"to cast {self(face)} with life for some symbols"
+
+    def _cast_for_3(self, question: Symbol, face: Symbol, ability: Symbol) -> str:
+        return f"to cast {self(face)} for {self(ability)}"
+
+    def _cast_face_down_2(self, question: Symbol, ability: Symbol) -> str:
+        return f"to cast it face down for {self(ability)}"
+
+    def _play_land_2(self, question: Symbol, face: Symbol) -> str:
+        return f"to play {self(face)}"
 
     def _answer_2(self, source: Symbol, ability: Symbol) -> str:
         return self._of(source, ability)

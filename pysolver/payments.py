@@ -40,6 +40,7 @@ class Payment:
     def facts(self, number: int, board: int) -> str:
         """The question `can_pay` of this number."""
         said = [f"asked({number},can_pay,{self.player}).", f"asked_board({number},{board})."]
+        said.append(f"paid_deed({number},{self.deed}).")
         said += [f"asked_cost({number},{n},{s})." for n, s in enumerate(self.symbols, 1)]
         for purpose in self.purposes:
             if purpose.name == "spell":
@@ -52,18 +53,16 @@ class Payment:
 
 
 def open_payments(found: Found) -> list[Payment]:
-    """The payments that a stage left open, of ways that nothing else stands against.
+    """The payments that a stage left open.
 
     Args:
         found: what the stage shows about a question.
     """
-    hindered = {str(atom.arguments[1]) for atom in found.get("reason", ())}
-    deeds = [
-        atom.arguments[-1]
+    return [
+        _payment(atom.arguments[-1], found)
         for name in ("payment", "action_payment")
         for atom in sorted(found.get(name, ()))
     ]
-    return [_payment(deed, found) for deed in deeds if str(deed) not in hindered]
 
 
 def _payment(deed: Symbol, found: Found) -> Payment:
@@ -94,7 +93,7 @@ def settled(question: Symbol, payment: Payment, shown: Sequence[Symbol]) -> list
         shown: what both stages show about it.
 
     Returns:
-        `paid(Q,D)` and the atoms that prove it, `unpaid(Q,D)`, or nothing where it is not certain.
+        `paid(Q,D)` or `unpaid(Q,D)`, and the atoms that prove it; nothing where it is not certain.
     """
     payable = [atom for atom in shown if atom.name == "can_be_paid"]
     if payable:
@@ -102,4 +101,5 @@ def settled(question: Symbol, payment: Payment, shown: Sequence[Symbol]) -> list
         return [Function("paid", [question, payment.deed]), *payable] if certain else []
     if "no" in payment.unclear or any(atom.name in _UNSURE for atom in shown):
         return []
-    return [Function("unpaid", [question, payment.deed])]
+    reasons = [atom for atom in shown if atom.name == "cant_be_paid"]
+    return [Function("unpaid", [question, payment.deed]), *reasons]

@@ -53,6 +53,8 @@ def parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
         atoms.setdefault(number.string, []).append(Function("hindered", [deed, number]))
     if "without_ability" in found:
         atoms["602.1c"] = found["without_ability"]
+    if "cant_be_paid" in found:
+        atoms.setdefault("118.3", []).extend(found["cant_be_paid"])
     return [Part(number, atoms[number]) for number in answer["because"] if number in atoms]
 
 

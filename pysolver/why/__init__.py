@@ -1,7 +1,8 @@
 """Why an answer holds, and why something is not among the answers.
 
 `read` reads encodings; a `Stage` says what one run of them took and gave; `explain` proves atoms,
-`check` checks a proof independently, `why_not` says why an atom does not hold.
+`check` checks a proof independently, `told` gives the first sentences of one without proving it,
+`why_not` says why an atom does not hold.
 """
 
 from pysolver.errors import ProofError
@@ -11,6 +12,7 @@ from pysolver.why.program import EncodingError, Program, Rule, read
 from pysolver.why.proof import Proof, Step, explain
 from pysolver.why.record import Stage
 from pysolver.why.sentences import ANY, plain
+from pysolver.why.told import told
 
 __all__ = [
     "ANY",
@@ -26,5 +28,6 @@ __all__ = [
     "explain",
     "plain",
     "read",
+    "told",
     "why_not",
 ]

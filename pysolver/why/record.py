@@ -141,9 +141,24 @@ def key(atom: clingo.Symbol) -> int:
 def instances(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
     """Every instance that concludes a goal, or what such an instance rests on, and so on."""
     program = stage.program
-    clauses = program.live({goal.name for goal in goals}, stage.by_name)
+    return _recorded(stage, program.live({goal.name for goal in goals}, stage.by_name), goals)
+
+
+def concluded(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
+    """Every instance that concludes a goal, and nothing of what it rests on."""
+    names = sorted({goal.name for goal in goals})
+    clauses = [c for name in names for c in stage.program.concluding.get(name, ())]
+    wanted = set(map(key, goals))
+    return [i for i in _recorded(stage, clauses, goals) if key(i.head) in wanted]
+
+
+def _recorded(
+    stage: Stage, clauses: Sequence[Clause], goals: Collection[clingo.Symbol]
+) -> list[Instance]:
+    """The instances of clauses that conclude the goals, or what clauses among them rest on."""
     if not clauses:
         return []
+    program = stage.program
     mentioned = set().union(*(clause.mentioned for clause in clauses))
     made = stage.record("\n".join(map(program.recording, clauses)), goals, mentioned)
     recorded = made.symbolic_atoms
