@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pysolver.results import Result, Results, solve, solve_many
+    from pysolver.results import Result, Results, boards, solve, solve_many
 
-__all__ = ["Result", "Results", "solve", "solve_many"]
+__all__ = ["Result", "Results", "boards", "solve", "solve_many"]
 
 
 def __getattr__(name: str) -> Any:

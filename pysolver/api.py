@@ -28,6 +28,7 @@ from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Read
 from pysolver.why import Stage
 from pysolver.why import check as check_proofs
+from pysolver.written import written
 
 __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
 
@@ -116,6 +117,25 @@ def evidence_of(cases: Sequence[Case], proved: bool = True) -> list[Evidence]:
         if isinstance(found, CaseError):
             raise found
     return run.evidence(proved)
+
+
+def boards_after(case: Case) -> list[dict[str, Any]]:
+    """The boards that the actions of a case lead to, as the case format writes them.
+
+    Args:
+        case: the case.
+
+    Raises:
+        CaseError: where the case is wrong, or a rule forbids an action.
+        NotWritable: where the case format has no words for something that a board keeps.
+    """
+    chunk = Chunk(_cards(), find_printed)
+    board = chunk.add(Table(case, chunk.cards.names, chunk.cards.suggest))
+    actions = Actions(chunk, {0: case}, {0: board}, {})
+    results = actions.run([0]).get(0, ())
+    for error in actions.errors.values():
+        raise error
+    return [written(result.board.table, result.state.facts, chunk) for result in results]
 
 
 @dataclass(slots=True, eq=False)

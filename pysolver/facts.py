@@ -475,6 +475,13 @@ class Chunk:
                 yield f"{name}({o})."
         if spec.copy_of is not None:
             yield f"copy({o})."
+            own = self._own_faces(board.table, thing)
+            board.sources += own
+            self._use(own)
+            for face in own:
+                yield f"own_face({o},{quoted(face.id)})."
+        if spec.level is not None:
+            yield f"level({o},{spec.level})."
         if thing.attached_to is not None:
             yield f"attached_to({o},{board.ref(thing.attached_to)})."
         if spec.entered is not None:
@@ -489,13 +496,6 @@ class Chunk:
         for attacker in thing.blocking:
             yield f"blocking({o},o({b},{attacker}))."
         if spec.marked_damage:
-            own = self._own_faces(board.table, thing)
-            board.sources += own
-            self._use(own)
-            for face in own:
-                yield f"own_face({o},{quoted(face.id)})."
-        if spec.level is not None:
-            yield f"level({o},{spec.level})."
             yield f"marked_damage({o},{spec.marked_damage})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
 
@@ -512,6 +512,11 @@ class Chunk:
         spec = thing.spec
         if isinstance(spec, Permanent) and spec.copy_of is not None:
             return shown_faces(self.cards.faces(spec.copy_of) or (), spec.copy_of, thing.zone)
+        return self._own_faces(table, thing)
+
+    def _own_faces(self, table: Table, thing: Thing) -> tuple[FaceEntry, ...]:
+        """The faces that an object would show if it were no copy."""
+        spec = thing.spec
         if thing.card is not None:
             key = "token" if thing.token else "spell" if thing.zone == "stack" else "card"
             return (self._inline(table, thing.card, thing.name, (*thing.path, key)),)
@@ -526,11 +531,6 @@ class Chunk:
             )
         return shown_faces(faces, thing.name, thing.zone)
 
-        return self._own_faces(table, thing)
-
-    def _own_faces(self, table: Table, thing: Thing) -> tuple[FaceEntry, ...]:
-        """The faces that an object would show if it were no copy."""
-        spec = thing.spec
     # --- What was chosen -------------------------------------------------------------------
 
     def _chosen(

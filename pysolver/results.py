@@ -179,3 +179,21 @@ def solve_many(cases: Iterable[Case | Mapping[str, Any]]) -> Iterator[Results]:
             if isinstance(answers, CaseError):
                 raise answers
             yield Results(case, answers)
+
+
+def boards(case: Case | Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The boards that the actions of a case lead to.
+
+    Args:
+        case: a case as the format says, as a map or as a `Case`; its questions are not looked at.
+
+    Returns:
+        Every board that the choices on the way can lead to, as it stands under `board` in a case.
+
+    Raises:
+        CaseError: where the case is wrong, or a rule forbids an action.
+        NotWritable: where the case format has no words for something that a board keeps.
+    """
+    from pysolver.api import boards_after
+
+    return boards_after(_case(case))

@@ -1,0 +1,305 @@
+"""Boards are written in the case format, and read again they are the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from clingo import Function, Number, Symbol, SymbolType
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pysolver.abilities import find_printed
+from pysolver.actions import Actions
+from pysolver.board import Table, Thing
+from pysolver.cards.library import Library
+from pysolver.case import parse_case
+from pysolver.facts import Cards, Chunk, renumbered_term
+from pysolver.models import ZONES
+from pysolver.written import NotWritable, written
+
+CARDS = Cards(Library.open())
+
+
+def read(board: dict[str, Any], do: list[Any] | None = None) -> tuple[Table, Chunk, Actions]:
+    """A board with its facts, before its actions."""
+    data = {"case": "c", "board": board, "ask": {"count": {"stack": {}}}}
+    case = parse_case(data | ({"do": do} if do else {}))
+    chunk = Chunk(CARDS, find_printed)
+    table = Table(case, CARDS.names, CARDS.suggest)
+    return table, chunk, Actions(chunk, {0: case}, {0: chunk.add(table)}, {})
+
+
+def facts_of(board: dict[str, Any]) -> tuple[Table, frozenset[Symbol]]:
+    """A board and its facts as actions take them."""
+    table, _, actions = read(board)
+    return table, actions.start(0).facts
+
+
+def after(board: dict[str, Any], do: list[Any]) -> list[tuple[Table, frozenset[Symbol], Chunk]]:
+    """The boards that actions lead to."""
+    _, chunk, actions = read(board, do)
+    results = actions.run([0])
+    assert not actions.errors, actions.errors
+    return [(result.board.table, result.state.facts, chunk) for result in results[0]]
+
+
+# --- What is the same ----------------------------------------------------------------------------
+
+
+def ordered(table: Table) -> list[Thing]:
+    """The objects in the order in which a written board lists them."""
+    there = [thing for thing in table.things if thing.zone in (*ZONES, "stack")]
+
+    def place(thing: Thing) -> tuple[int, ...]:
+        if thing.zone == "stack":
+            return (99, thing.timestamp)
+        position = thing.position if thing.zone == "library" else thing.number
+        return (thing.player, ZONES.index(thing.zone), position, thing.number)
+
+    return sorted(there, key=place)
+
+
+IGNORED = frozenset(("last_known", "turn_of", "face_of", "copied_with"))
+
+
+def plain(table: Table, facts: frozenset[Symbol]) -> set[str]:
+    """The facts with objects numbered in order and timestamps ranked, so that equal boards have
+    equal ones. Timestamps order permanents and effects, and apart from them the stack."""
+    numbers = {thing.number: n for n, thing in enumerate(ordered(table), 1)}
+    zones = {f.arguments[0]: f.arguments[1].name for f in facts if f.name == "zone"}
+    stamps: dict[str, list[int]] = {}
+
+    def group(fact: Symbol) -> str:
+        return zones.get(fact.arguments[0], "battlefield")
+
+    for fact in facts:
+        if fact.name in ("timestamp", "resolved_timestamp"):
+            stamps.setdefault(group(fact), []).append(fact.arguments[1].number)
+
+    def renamed(term: Symbol) -> Symbol:
+        if term.type != SymbolType.Function or not term.arguments:
+            return term
+        if term.name == "o" and len(term.arguments) == 2:
+            return Function("o", [Number(0), Number(numbers[term.arguments[1].number])])
+        return Function(term.name, [renamed(each) for each in term.arguments])
+
+    found = set()
+    for fact in facts:
+        if fact.name in IGNORED or (fact.name == "x" and fact.arguments[1] == Number(0)):
+            continue
+        if fact.name in ("timestamp", "resolved_timestamp"):
+            zone = group(fact)
+            if zone not in ("battlefield", "stack"):
+                continue
+            rank = sorted(stamps[zone]).index(fact.arguments[1].number)
+            fact = Function(fact.name, [fact.arguments[0], Number(rank)])
+        found.add(str(renamed(renumbered_term(fact, 0))))
+    return found
+
+
+def assert_same(table: Table, facts: frozenset[Symbol], chunk: Chunk) -> None:
+    data = written(table, facts, chunk)
+    again, read_facts = facts_of(data)
+    was, now = plain(table, facts), plain(again, read_facts)
+    assert was == now, (sorted(was - now), sorted(now - was), data)
+
+
+# --- Random boards -------------------------------------------------------------------------------
+
+NAMES = ("Forest", "Grizzly Bears", "Llanowar Elves", "Sol Ring", "Serra Angel", "Rampant Growth")
+PERMANENT = st.fixed_dictionaries(
+    {"card": st.sampled_from(NAMES[:5])},
+    optional={
+        "tapped": st.just(True),
+        "counters": st.dictionaries(st.sampled_from(("+1/+1", "charge")), st.integers(1, 3)),
+        "entered": st.integers(1, 7),
+        "marked_damage": st.integers(1, 3),
+        "x": st.integers(1, 5),
+        "face_down": st.sampled_from(("morph", "manifest", True)),
+        "phased_out": st.just(True),
+        "owner": st.sampled_from(("Amy", "Ned")),
+        "timestamp": st.integers(-5, 20),
+        "chosen": st.fixed_dictionaries(
+            {}, optional={"color": st.just("red"), "player": st.just("Ned"), "mode": st.just(2)}
+        ),
+    },
+)
+TOKEN = st.fixed_dictionaries(
+    {"token": st.just({"types": "Creature — Elf Warrior", "power": 1, "toughness": 1})},
+    optional={"tapped": st.just(True)},
+)
+CARD = st.one_of(
+    st.sampled_from(NAMES),
+    st.fixed_dictionaries(
+        {"card": st.sampled_from(NAMES)}, optional={"counters": st.just({"time": 2})}
+    ),
+)
+PLAYER = st.fixed_dictionaries(
+    {"battlefield": st.lists(st.one_of(PERMANENT, TOKEN, st.sampled_from(NAMES[:5])), max_size=4)},
+    optional={
+        "hand": st.one_of(st.integers(1, 7), st.lists(CARD, max_size=3)),
+        "graveyard": st.lists(CARD, max_size=3),
+        "exile": st.lists(CARD, max_size=2),
+        "library": st.lists(st.one_of(CARD, st.integers(1, 9)), max_size=4),
+        "life": st.integers(-3, 30),
+        "poison": st.integers(0, 9),
+        "mana": st.sampled_from(("{G}", "{R}{R}{C}", "")),
+        "land_plays": st.integers(0, 2),
+    },
+)
+STACK = st.lists(
+    st.fixed_dictionaries(
+        {
+            "spell": st.sampled_from(("Grizzly Bears", "Divination")),
+            "controller": st.sampled_from(("Amy", "Ned")),
+        },
+        optional={"x": st.integers(1, 3), "targets": st.just(["Ned"])},
+    ),
+    max_size=2,
+)
+BOARD = st.fixed_dictionaries(
+    {
+        "turn": st.just(7),
+        "players": st.fixed_dictionaries({"Amy": PLAYER, "Ned": PLAYER}),
+        "phase": st.sampled_from(("main1", "upkeep", "main2")),
+        "stack": STACK,
+    }
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(BOARD)
+def test_a_written_board_reads_back_the_same(board: dict[str, Any]) -> None:
+    table, chunk, actions = read(board)
+    assert_same(table, actions.start(0).facts, chunk)
+
+
+@settings(max_examples=8, deadline=None)
+@given(PLAYER, PLAYER, st.sampled_from(("sacrifice", "exile", "destroy", "gain_control")))
+def test_so_does_a_board_after_actions(
+    mine: dict[str, Any], neds: dict[str, Any], action: str
+) -> None:
+    bear = {"card": "Runeclaw Bear", "id": "bear"}
+    board = {
+        "turn": 7,
+        "players": {"Amy": {**mine, "battlefield": [bear, *mine["battlefield"]]}, "Ned": neds},
+    }
+    what: Any = {"permanent": "bear", "player": "Ned"} if action == "gain_control" else "bear"
+    for table, facts, chunk in after(board, [{action: what}]):
+        assert_same(table, facts, chunk)
+
+
+def mentions(fact: Symbol, number: int) -> bool:
+    """Whether a fact is about an object."""
+    if fact.type != SymbolType.Function:
+        return False
+    if fact.name == "o" and len(fact.arguments) == 2:
+        return bool(fact.arguments[1].number == number)
+    return any(mentions(each, number) for each in fact.arguments)
+
+
+def healthy(player: dict[str, Any]) -> dict[str, Any]:
+    """The same without damage, so that no state-based action is due."""
+    permanents = [
+        {key: value for key, value in entry.items() if key != "marked_damage"}
+        if isinstance(entry, dict)
+        else entry
+        for entry in player["battlefield"]
+    ]
+    return {**player, "battlefield": permanents, "life": 7, "poison": 0}
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    PLAYER, PLAYER, st.sampled_from(("sacrifice", "exile", "destroy", "gain_control", "activate"))
+)
+def test_an_action_changes_only_what_it_touches(
+    mine: dict[str, Any], neds: dict[str, Any], action: str
+) -> None:
+    elf = {"card": "Elvish Mystic", "id": "elf"}
+    amy = healthy(mine)
+    board = {
+        "turn": 7,
+        "players": {
+            "Amy": {**amy, "battlefield": [elf, *amy["battlefield"]]},
+            "Ned": healthy(neds),
+        },
+    }
+    what: Any = {"permanent": "elf", "player": "Ned"} if action == "gain_control" else "elf"
+    table, _, actions = read(board, [{action: what}])
+    before = actions.start(0).facts
+    number = table.find("elf", ()).number
+    ((*results,),) = actions.run([0]).values()
+    for result in results:
+        changed = before ^ result.state.facts
+        assert changed
+        for fact in changed:
+            assert mentions(fact, number) or (action == "activate" and fact.name == "pool"), fact
+
+
+def test_everything_that_a_board_can_say_is_written() -> None:
+    board = {
+        "turn": 8,
+        "active": "Ned",
+        "phase": "declare_blockers",
+        "players": {
+            "Amy": {
+                "commanders": ["Isamaru, Hound of Konda"],
+                "energy": 2,
+                "battlefield": [
+                    {"card": "Serra Angel", "id": "angel", "blocking": "bear"},
+                    {"card": "Pacifism", "attached_to": "bear"},
+                    {"card": "Chrome Mox", "imprinted": "Shock"},
+                    {
+                        "card": "Llanowar Elves",
+                        "entered": 2,
+                        "control": [{"turn": 3, "to": "Ned"}, {"turn": 5, "to": "Amy"}],
+                        "activated_this_turn": {1: 2},
+                    },
+                    {"card": "Clone", "copy_of": "Grizzly Bears"},
+                    {"card": {"name": "Old Oak", "types": "Land", "text": "{T}: Add {G}."}},
+                    {"card": "Cavern of Souls", "chosen": {"type": "Elf"}},
+                ],
+                "exile": ["Shock"],
+            },
+            "Ned": {
+                "battlefield": [
+                    {"card": "Grizzly Bears", "id": "bear", "attacking": "Amy", "blocked": True},
+                    {"card": "Grizzly Bears", "attacking": True},
+                ],
+                "library": [3, "Forest", 2],
+            },
+        },
+        "stack": [
+            {"spell": "Shock", "controller": "Ned", "targets": ["angel"], "id": "shock"},
+            {"ability_of": "angel", "ability": 1, "controller": "Amy"},
+        ],
+        "effects": [{"from": "Giant Growth", "controller": "Amy", "targets": ["angel"]}],
+    }
+    table, chunk, actions = read(board)
+    assert_same(table, actions.start(0).facts, chunk)
+
+
+def test_a_created_token_is_written_out() -> None:
+    board = {
+        "players": {"Amy": {}, "Ned": {}},
+        "stack": [{"spell": "Dragon Fodder", "controller": "Amy"}],
+    }
+    ((table, facts, chunk),) = after(board, [{"resolve": "top"}])
+    data = written(table, facts, chunk)
+    tokens = data["players"]["Amy"]["battlefield"]
+    assert len(tokens) == 2
+    again, _ = facts_of(data)
+    assert [thing.name for thing in again.things if thing.token] == ["Goblin Token"] * 2
+    assert tokens[0]["token"]["colors"] == ["R"]
+
+
+def test_what_has_no_words_is_told() -> None:
+    board = {
+        "players": {"Amy": {"battlefield": ["Grizzly Bears"]}, "Ned": {}},
+        "stack": [{"spell": "Giant Growth", "controller": "Amy", "targets": ["Grizzly Bears"]}],
+    }
+    ((table, facts, chunk),) = after(board, [{"resolve": "top"}])
+    with pytest.raises(NotWritable):
+        written(table, facts, chunk)
