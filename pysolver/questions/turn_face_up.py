@@ -64,7 +64,7 @@ def _result(asked: Asked, outcome: Outcome) -> dict[str, Any]:
             kind = event.arguments[1].string
             counters[kind] = counters.get(kind, 0) + event.arguments[2].number
     return {
-        "cost": _cost(asked, how),
+        "cost": _reduced(_cost(asked, how), outcome),
         "uses_the_stack": False if how.arguments else None,
         "counters": counters,
         "triggers": triggers_of(asked, outcome),
@@ -89,6 +89,16 @@ def _cost(asked: Asked, how: Symbol) -> str | None:
     question: AskTurnFaceUp = asked.question.argument
     x = "{X}" if question.x is None else f"{{{question.x}}}"
     return found[1].replace("{X}", x)
+
+
+def _reduced(cost: str | None, outcome: Outcome) -> str | None:
+    """The cost with the generic mana that was left of it (118.7): `reduced(O,N)`."""
+    for event in outcome.state.told:
+        if event.name == "reduced" and cost is not None:
+            left = event.arguments[1].number
+            rest = re.sub(r"\{\d+\}", "", cost)
+            cost = f"{{{left}}}{rest}" if left else rest or "{0}"
+    return cost
 
 
 KIND = Kind(

@@ -67,3 +67,10 @@ def mana_letter(token: Token) -> str:
     if letter not in "WUBRGC" or len(letter) != 1:
         raise Refused(f"{token} is no type of mana")
     return letter.lower()
+
+
+def generic_mana(token: Token) -> int:
+    """Give the number of a symbol of generic mana (107.4b)."""
+    if not token[1:-1].isdigit():
+        raise Refused(f"{token} is no generic mana")
+    return int(token[1:-1])

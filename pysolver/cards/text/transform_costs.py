@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
+from pysolver.cards.text.base import Subject, generic_mana, inline, term, tests, whole_number
 from pysolver.cards.text.structure import Fact, Filter, Refused, Term, Text, Value
+from pysolver.cards.text.transform_mana import times
 
 _HAND = tests(term("zone", "hand"), term("owner", "you"))
 
@@ -30,6 +31,12 @@ def _yours(what: Filter) -> Filter:
 @inline
 class Costs(Subject):
     """Rules of `costs.lark`."""
+
+    def cost_less_for_each(
+        self, cost: Term | tuple[Term, Fact], symbol: Token, counted: Value
+    ) -> tuple[Fact, ...]:
+        less = times(generic_mana(symbol), counted)
+        return (*self.costs(cost), Fact(term("cost_reduced", less)))
 
     def costs(self, *each: Term | tuple[Term, Fact]) -> tuple[Fact, ...]:
         found: list[Fact] = []

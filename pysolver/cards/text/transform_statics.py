@@ -6,7 +6,15 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
+from pysolver.cards.text.base import (
+    Subject,
+    color,
+    generic_mana,
+    inline,
+    term,
+    tests,
+    whole_number,
+)
 from pysolver.cards.text.replacing import also_if
 from pysolver.cards.text.structure import (
     IT,
@@ -391,10 +399,10 @@ class Statics(Subject):
         return _spend("you", term("only", color(word)), "any_color", purpose)
 
     def costs_less(self, symbol: Token) -> Items:
-        return _costs_less(_generic(symbol))
+        return _costs_less(generic_mana(symbol))
 
     def costs_less_for_each(self, symbol: Token, counted: Value) -> Items:
-        return _costs_less(times(_generic(symbol), counted))
+        return _costs_less(times(generic_mana(symbol), counted))
 
     def costs_less_where(self, symbol: Token, amount: Value) -> Items:
         if symbol != "{X}":
@@ -418,13 +426,6 @@ class Statics(Subject):
 
     def spend_other_colorless(self) -> Items:
         return _spend("you", "other", term("only", "c"))
-
-
-def _generic(symbol: Token) -> int:
-    """Give the number of a symbol of generic mana (107.4b)."""
-    if not symbol[1:-1].isdigit():
-        raise Refused(f"{symbol} is no generic mana")
-    return int(symbol[1:-1])
 
 
 _DEFINED = {"every", "color", "subtype"}

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, mana_letter, term, tests, whole_number
+from pysolver.cards.text.base import (
+    Subject,
+    generic_mana,
+    inline,
+    mana_letter,
+    term,
+    tests,
+    whole_number,
+)
 from pysolver.cards.text.structure import (
     IT,
     Fact,
@@ -50,13 +58,6 @@ def _cost(cost: Term | tuple[Term, Fact]) -> Fact:
     if isinstance(cost, tuple):
         raise Refused("a cost that works in one zone")
     return Fact(term("cost", cost))
-
-
-def _generic(symbol: Token) -> int:
-    """Give the number of a symbol of generic mana (107.4b)."""
-    if not symbol[1:-1].isdigit():
-        raise Refused(f"{symbol} is no generic mana")
-    return int(symbol[1:-1])
 
 
 @inline
@@ -188,10 +189,10 @@ class Timing(Subject):
         return _rule(term(f"abilities_{price[0]}", what, price[1]))
 
     def priced_less(self, symbol: Token) -> tuple[str, int]:
-        return ("costs_less", _generic(symbol))
+        return ("costs_less", generic_mana(symbol))
 
     def priced_more(self, symbol: Token) -> tuple[str, int]:
-        return ("costs_more", _generic(symbol))
+        return ("costs_more", generic_mana(symbol))
 
     def costs_at_least(self, number: Token, other: Token) -> Items:
         if whole_number(number) != whole_number(other):
@@ -275,7 +276,7 @@ class Timing(Subject):
         return _own("alternative_cost")
 
     def own_costs_more(self, symbol: Token) -> Items:
-        return _own(term("costs_more", "self", _generic(symbol)))
+        return _own(term("costs_more", "self", generic_mana(symbol)))
 
     def own_costs_beyond(self, *_symbols: Token) -> Items:
         return _own("costs_more_beyond_one_target")
