@@ -402,8 +402,23 @@ class _Run:
             for atom in (*(handed or ()), *self._shown(stage, items, handed)):
                 self._keep(atom, items)
         asked = [item for items in runs.values() for item in items]
+        for item in asked:
+            if "searched(" in item.facts:
+                self._search(item)
         self._pay(asked)
         self._check_complete(asked)
+
+    def _search(self, item: _Item) -> None:
+        """Find every one of the answers to a question that has several, in a program of its own."""
+        assert item.kind is not None and item.kind.search is not None and item.asked is not None
+        stage, most = item.kind.search
+        facts, atoms = self._facts([item])
+        models = solver.every(stage, *facts, atoms=atoms, most=most)
+        if models is None:
+            message = f"has more than {most} answers; give a declaration to ask whether it is legal"
+            self.errors.setdefault(item.case, item.asked.error(message))
+        else:
+            item.asked.models.extend(models)
 
     def _pay(self, asked: Sequence[_Item]) -> None:
         """Search the payments of which it was not clear whether they can be made."""

@@ -26,6 +26,9 @@ MAX_ACTIONS = 200
 MAX_BOARDS = 500
 """Boards that the actions of one case may lead to."""
 
+MAX_DECLARATIONS = 2_000
+"""Legal declarations of attackers or of blockers, where every one is asked for."""
+
 MAX_TEXT = 10_000
 """Characters in one text of a case."""
 

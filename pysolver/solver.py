@@ -100,6 +100,36 @@ def run_whole(
     return found
 
 
+def every(
+    stage: str, *facts: str, atoms: Sequence[clingo.Symbol] = (), most: int
+) -> list[list[clingo.Symbol]] | None:
+    """Run a stage that is a search: each of its answer sets is one of several answers.
+
+    Args:
+        stage, facts, atoms: as for `run`.
+        most: how many there may be.
+
+    Returns:
+        What the stage shows in each of them, in no order; `None` where there are more.
+
+    Raises:
+        SolverError: where the encoding cannot be run.
+    """
+    control, messages = _control(most + 1)
+    try:
+        control.load(str(stage_file(stage)))
+        control.add("base", [], "\n".join(facts))
+        handed = _Handed(atoms)
+        control.add("base", [], handed.rules)
+        control.ground(context=handed)
+        with control.solve(yield_=True) as models:
+            found = [list(model.symbols(shown=True)) for model in models]
+    except (RuntimeError, MemoryError) as error:
+        detail = " ".join(" ".join(messages or [str(error)]).split())
+        raise SolverError(f"stage {stage}: {detail}") from None
+    return found if len(found) <= most else None
+
+
 class _Handed:
     """Atoms that come as facts without being written and read again: that is much faster.
 
@@ -161,11 +191,11 @@ def parse(facts: str) -> list[clingo.Symbol]:
     return [atom.symbol for atom in control.symbolic_atoms]
 
 
-def _control() -> tuple[clingo.Control, list[str]]:
+def _control(models: int = 2) -> tuple[clingo.Control, list[str]]:
     messages: list[str] = []
 
     def note(code: clingo.MessageCode, message: str) -> None:
         if code == clingo.MessageCode.RuntimeError:
             messages.append(message)
 
-    return clingo.Control(["--warn=none", "2"], logger=note), messages
+    return clingo.Control(["--warn=none", str(models)], logger=note), messages

@@ -48,6 +48,7 @@ class Asked:
         chunk: the chunk.
         abilities: the abilities of the chunk's objects.
         outcomes: the boards that what is asked about leads to.
+        models: what a search shows, for each of several answers.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Asked:
     chunk: Chunk
     abilities: Abilities
     outcomes: list[Outcome] = field(default_factory=list)
+    models: list[list[Symbol]] = field(default_factory=list)
 
     def place(self, *keys: str) -> Place:
         """The place of a part of the question in its case."""
@@ -153,6 +155,8 @@ class Kind:
         acts: what is to be done with the board to find the answer, in each of several ways.
         looks_at: the object whose characteristics are wanted on the boards that this leads to.
         face_up: whether face-down permanents are looked at as they would be face up.
+        search: the stage that finds every answer, an answer set each, where the facts say
+            `searched(Q)`; and how many there may be.
     """
 
     rules: Sequence[str]
@@ -166,3 +170,4 @@ class Kind:
     acts: Callable[[Asked, State], Sequence[Sequence[Do]]] | None = None
     looks_at: Callable[[Asked], str] | None = None
     face_up: bool = False
+    search: tuple[str, int] | None = None
