@@ -172,6 +172,8 @@ class _Payment:
         for atom in self.found.get("way_need", ()):
             if atom.arguments[1] == way:
                 need = atom.arguments[2]
+                if need.name == "lighter":
+                    told += ["2 life"] * need.arguments[2].number
                 due = [atom for atom in self.found["due"] if atom.arguments[1] == need]
                 for part in sorted(due, key=lambda atom: atom.arguments[2].number):
                     slot, count = _slot(part.arguments[3])
