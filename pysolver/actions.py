@@ -19,6 +19,7 @@ from pysolver.cards.characteristics import quoted
 from pysolver.case import Action, Case
 from pysolver.errors import CaseError
 from pysolver.facts import BoardFacts, Chunk, ability_term, printed, shown_faces
+from pysolver.ledger import Ledger
 from pysolver.limits import MAX_BOARDS
 from pysolver.machine import Do, Machine, State, renumbered
 from pysolver.models import Activate, Cast, GainControl, PlayLand, Suspend, TurnFaceUp
@@ -52,19 +53,21 @@ class Actions:
         cases: the cases, by number.
         boards: their boards, by number of the case.
         errors: what is wrong with a case; actions add to it.
+        ledger: where runs are kept for proofs.
     """
 
     chunk: Chunk
     cases: dict[int, Case]
     boards: dict[int, BoardFacts]
     errors: dict[int, CaseError]
+    ledger: Ledger | None = None
     machine: Machine = field(init=False)
     _at: dict[int, Action] = field(default_factory=dict)
     _unread: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Make the machine."""
-        self.machine = Machine(self.chunk, self._begin, self._faces_shown)
+        self.machine = Machine(self.chunk, self._begin, self._faces_shown, self.ledger)
 
     def start(self, case: int) -> State:
         """The board of a case as a machine takes it, before anything is done."""
@@ -91,7 +94,7 @@ class Actions:
         states = []
         for n, (case, way) in enumerate(ways):
             state = self.start(case)
-            number = len(self.chunk.boards) + n
+            number = self.chunk.number(self.boards[case].table)
             states.append(renumbered(replace(state, case=n, agenda=tuple(way), done=()), number))
         boards = self.boards
         self.boards = {n: boards[case] for n, (case, _) in enumerate(ways)}
@@ -146,10 +149,13 @@ class Actions:
     def board(self, state: State) -> BoardFacts:
         """A board as questions take it, with a number of its own."""
         of = self.boards[state.case]
-        made = self.chunk.take(table_of(of.table, state.facts, self.chunk))
+        table = table_of(of.table, state.facts, self.chunk)
+        self.chunk.tables[state.number] = table  # with what there was not before
+        made = self.chunk.take(table)
         made.sources = list(of.sources)
         made.unclear = of.unclear
-        facts = renumbered(state, made.number).facts
+        moved = renumbered(state, made.number)
+        facts, made.origins = moved.facts, moved.origins
         made.text = "\n".join(f"{fact}." for fact in sorted(facts))
         made.faces = faces_of(facts, self.chunk)
         return made
@@ -305,7 +311,7 @@ class _Reader:
         """The ability that is meant, as a term."""
         board = BoardFacts(self.state.number, self.table, self.state.text)
         board.faces = faces_of(self.state.facts, self.of.chunk)
-        holds = self.of.machine.layers([self.state.text])
+        holds = self.of.machine.layers([self.state.text]).shown
         abilities = Abilities(self.of.chunk.used_faces, lambda _: holds)
         try:
             return abilities.find(board, thing, ref, (*self.action.path, "ability"))

@@ -21,11 +21,12 @@ from pysolver.cards.library import Library
 from pysolver.case import Case, Question
 from pysolver.doubts import doubts
 from pysolver.errors import CaseError
-from pysolver.evidence import Evidence, Ledger, board_alone, prove
+from pysolver.evidence import Evidence, board_alone, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
+from pysolver.ledger import Ledger
 from pysolver.naming import Naming
 from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
-from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Read
+from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
 from pysolver.why import Stage
 from pysolver.why import check as check_proofs
 from pysolver.written import written
@@ -212,7 +213,8 @@ class _Run:
         wanted = [n for n in self.boards if self.cases[n].do]
         if not wanted:
             return
-        actions = Actions(self.chunk, dict(enumerate(self.cases)), self.boards, self.errors)
+        cases = dict(enumerate(self.cases))
+        actions = Actions(self.chunk, cases, self.boards, self.errors, self.ledger)
         for number, results in actions.run(wanted).items():
             if not results and number not in self.errors:
                 message = "leads to no board: something in it cannot be carried out"
@@ -237,6 +239,7 @@ class _Run:
             {n: self.cases[item.case] for n, item in of.items()},
             {n: self.boards[item.case] for n, item in of.items()},
             errors,
+            self.ledger,
         )
         abilities = Abilities(self.chunk.used_faces, lambda board: ())
         asked: dict[int, Asked] = {}
@@ -279,14 +282,19 @@ class _Run:
         """What the answers rest on, in order; nothing where no ledger was kept."""
         if self.ledger is None:
             return []
-        tables = [board.table for board in self.chunk.boards]
-        names = Naming(tables, self.abilities.wording)
+        names = Naming(self.chunk.tables, self.abilities.wording)
         alike: dict[tuple[int, ...], list[Evidence]] = {}
+        hidden = {id(each) for item in self.items for each in item.hidden}
+        on_the_way = [stage for stage in self.ledger.stages if stage.passing]
         for item in self.items:
-            if item.kind and item.asked and item.answer:
+            if item.kind and item.asked and item.answer and id(item) not in hidden:
                 parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
-                by_itself = item.kind.stage is None or not item.stages
-                stages = [board_alone(item.asked.board)] if by_itself else item.stages
+                stages = [*on_the_way, *item.stages]
+                if not item.kind.stage and not item.kind.acts:
+                    stages.append(board_alone(item.asked.board))
+                for each in item.hidden:
+                    stages += [stage for stage in each.stages if stage not in stages]
+                    parts += _parts_ahead(each)
                 evidence = Evidence(item.asked, item.answer, stages, names, parts)
                 alike.setdefault(tuple(map(id, stages)), []).append(evidence)
         for listed in alike.values() if proved else ():
@@ -529,11 +537,13 @@ class _Run:
         """Run a stage on facts."""
         if self.ledger is None:
             return solver.run(stage, *facts, atoms=atoms)
-        model = solver.run_whole(stage, *facts, atoms=atoms, whole=True)
-        ran = self.ledger.add(stage, facts, atoms, model)
+        boards = {item.case: self.boards[item.case] for item in items}.values()
+        shown, ran = self.ledger.run(
+            stage, facts, atoms, lambda: {f: o for b in boards for f, o in b.origins.items()}
+        )
         for item in items:
             item.stages = [*item.stages, ran]
-        return model.shown
+        return list(shown)
 
     def _keep(self, atom: Symbol, items: Sequence[_Item]) -> None:
         """Give what a stage shows to those of the questions asked that it is about."""
@@ -620,6 +630,13 @@ class _Run:
                 break
             ability = inside
         return None
+
+
+def _parts_ahead(hidden: _Item) -> Iterator[Part]:
+    """The parts of an answer that say what an object is on a board that something leads to."""
+    if hidden.kind and hidden.asked and hidden.answer:
+        for part in hidden.kind.parts(hidden.asked, hidden.found, hidden.answer.answer):
+            yield Part({"characteristics": part.value}, part.atoms, part.said)
 
 
 def _by_board(holds: Iterable[Symbol]) -> dict[int, list[Symbol]]:

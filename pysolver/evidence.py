@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from clingo import Symbol
-
 from pysolver import solver
 from pysolver.answer import Answer
 from pysolver.facts import BoardFacts
@@ -18,27 +16,11 @@ from pysolver.why import Proof, Stage, explain, read
 from pysolver.why.sentences import Names
 
 
-class Ledger:
-    """Everything that the stages of a chunk took and gave."""
-
-    def __init__(self) -> None:
-        """Nothing has been run yet."""
-        self.stages: list[Stage] = []
-
-    def add(
-        self, stage: str, facts: Sequence[str], atoms: Sequence[Symbol], model: solver.Model
-    ) -> Stage:
-        """Keep a run: the stage's name, the facts and atoms that it took, and its model."""
-        taken = [*solver.parse("\n".join(facts)), *atoms]
-        program = read((solver.stage_file(stage),))
-        self.stages.append(Stage(program, taken, model.atoms, model.control))
-        return self.stages[-1]
-
-
 def board_alone(board: BoardFacts) -> Stage:
     """What a board says by itself, as a run of no rules."""
     facts = solver.parse(board.text)
-    return Stage(read((solver.encodings_folder() / "inputs.lp",)), facts, facts)
+    program = read((solver.encodings_folder() / "inputs.lp",))
+    return Stage(program, facts, facts, origins=board.origins)
 
 
 @dataclass(eq=False)
@@ -92,10 +74,10 @@ def prove(answers: Sequence[Evidence]) -> None:
         ProofError: where a part has no proof.
     """
     stages, names = answers[0].stages, answers[0].names
-    goals = [atom for evidence in answers for part in evidence.parts for atom in part.atoms]
-    proofs = explain(stages, goals, names)
+    parts = [part for evidence in answers for part in evidence.parts]
+    proofs = explain(stages, [goal for part in parts for goal in part.goals], names)
     for evidence in answers:
         for part in evidence.parts:
-            found = [proofs[atom] for atom in part.atoms]
+            found = [proofs[goal] for goal in part.goals]
             evidence.proofs.append(min(found, key=lambda proof: len(proof.steps)))
             evidence.every_proof += found

@@ -25,6 +25,7 @@ from pysolver.errors import Place
 from pysolver.mana_text import parse_amount
 from pysolver.models import Chosen, InlineCard, Permanent, StackEntry
 from pysolver.solver import read_facts
+from pysolver.why.record import Origins
 
 _COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
@@ -160,6 +161,7 @@ class BoardFacts:
         faces: for each object that has a card, the faces that it shows; by its number.
         sources: the faces of what has resolved.
         unclear: whether it is not clear what some entry of `effects` did.
+        origins: for facts that an action led to, what says so, for proofs.
     """
 
     number: int
@@ -168,6 +170,7 @@ class BoardFacts:
     faces: dict[int, tuple[FaceEntry, ...]] = field(default_factory=dict)
     sources: list[FaceEntry] = field(default_factory=list)
     unclear: bool = False
+    origins: Origins = field(default_factory=dict)
     _atoms: list[Symbol] | None = None
 
     @property
@@ -208,6 +211,7 @@ class Chunk:
         """Begin with no board."""
         self.cards = cards
         self.boards: list[BoardFacts] = []
+        self.tables: dict[int, Table] = {}
         self._find_abilities = find_abilities
         self._used: dict[str, FaceEntry] = {}
 
@@ -278,7 +282,7 @@ class Chunk:
         Raises:
             CaseError: where a card that is written out in the case cannot be one.
         """
-        board = BoardFacts(len(self.boards), table)
+        board = BoardFacts(self.number(table), table)
         facts = [*self._turns(board)]
         for seat in table.seats:
             facts += self._seat(board, seat)
@@ -361,9 +365,19 @@ class Chunk:
 
     def take(self, table: Table) -> BoardFacts:
         """A board of which the facts are known already; whoever asks for it puts them there."""
-        board = BoardFacts(len(self.boards), table)
+        board = BoardFacts(self.number(table), table)
         self.boards.append(board)
         return board
+
+    def number(self, table: Table) -> int:
+        """A number for a board of facts that no other one has.
+
+        Args:
+            table: what the numbers of its objects and players mean.
+        """
+        number = len(self.tables)
+        self.tables[number] = table
+        return number
 
     def turn_up(self, board: BoardFacts, thing: Thing) -> tuple[BoardFacts, str]:
         """A board on which a face-down permanent is face up, and the fact that says so."""

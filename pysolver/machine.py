@@ -9,21 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from clingo import Function, Number, Symbol, SymbolType, parse_term
 
 from pysolver import solver
 from pysolver.doubts import doubts
 from pysolver.facts import Chunk, renumbered_term
+from pysolver.ledger import Ledger
 from pysolver.limits import MAX_BOARDS
+from pysolver.why.record import Origins, Stage
 
 _MANA = "wubrgc"
 _REMEMBERED = 2000
 """Boards of which it is kept what every object is on them."""
 
 
-class Do(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Do:
     """Something still to be done with a board.
 
     Args:
@@ -34,12 +36,14 @@ class Do(NamedTuple):
         term: the action or event.
         more: facts beside it; of `triggers` what happened; of `edit` the facts that come.
         before: the board as it was, where that matters.
+        origins: what says so, for proofs: of `term`, and of each of `more`.
     """
 
     kind: str
     term: Symbol
     more: tuple[Symbol, ...] = ()
     before: frozenset[Symbol] = frozenset()
+    origins: Origins = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ class State:
         missing: abilities that would have done something that is not worked out.
         triggered: what has triggered: `triggered(B,O,A,What)`.
         told: what has happened: `occurs` of stage `happen`.
+        origins: what says so, for proofs: of facts that something led to, and of what has happened
+            and triggered.
         done: the events that have happened, one after the other; `None` where nobody asks.
     """
 
@@ -66,12 +72,25 @@ class State:
     missing: tuple[Symbol, ...] = ()
     triggered: tuple[Symbol, ...] = ()
     told: tuple[Symbol, ...] = ()
+    origins: Origins = field(default_factory=dict, compare=False)
     done: tuple[Symbol, ...] | None = None
 
     @property
     def text(self) -> str:
         """Its facts as a text."""
         return "\n".join(f"{fact}." for fact in self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a stage shows, and its run where proofs want it."""
+
+    shown: Sequence[Symbol]
+    stage: Stage | None = None
+
+    def origins(self, *pairs: tuple[Symbol, Symbol]) -> Origins:
+        """For each pair of a fact and an atom of the run: the atom says why the fact holds."""
+        return {} if self.stage is None else {fact: (self.stage, said) for fact, said in pairs}
 
 
 Begin = Callable[[State, Symbol], Sequence[Do]]
@@ -87,16 +106,17 @@ class Machine:
         begin: what the actions of cases consist of.
         show_faces: the faces that an object shows in its zone, as terms; `None` where its zone
             does not matter.
+        ledger: where runs are kept for proofs.
         forbidden: the rules that forbid an action of a case, by its number.
     """
 
     chunk: Chunk
     begin: Begin
     show_faces: Callable[[State, Symbol, str], Sequence[str] | None]
+    ledger: Ledger | None = None
     forbidden: dict[int, Sequence[str]] = field(default_factory=dict)
     too_many: set[int] = field(default_factory=set)
-    _next: int = 0
-    _known: dict[tuple[int, frozenset[Symbol]], list[Symbol]] = field(default_factory=dict)
+    _known: dict[tuple[int, frozenset[Symbol]], Ran] = field(default_factory=dict)
 
     # --- Running -------------------------------------------------------------------------
 
@@ -110,7 +130,6 @@ class Machine:
             Every board that can follow. A case of which a rule forbids an action has none.
         """
         open_, closed = list(states), []
-        self._next = max((self._next, *(state.number + 1 for state in open_)))
         while open_:
             waiting: dict[str, list[State]] = {}
             for state in open_:
@@ -138,7 +157,9 @@ class Machine:
                 facts = (state.facts - set(goes)) | set(do.more)
                 objects = (f.arguments[0].arguments[1] for f in do.more if f.name == "object")
                 used = max((state.used, *(number.number for number in objects)))
-                state = replace(state, facts=facts, used=used, agenda=tuple(rest))
+                origins = {f: o for f, o in state.origins.items() if f not in goes}
+                origins.update(do.origins)
+                state = replace(state, facts=facts, used=used, agenda=tuple(rest), origins=origins)
             elif do.kind == "begin":
                 state = replace(state, agenda=(*self.begin(state, do.term), *rest))
             elif _is_idle(state, do):
@@ -163,10 +184,9 @@ class Machine:
                     self.too_many.add(state.case)
         return [state for state in seen.values() if state.case not in self.too_many]
 
-    def fresh(self) -> int:
-        """A number that no board has."""
-        self._next += 1
-        return self._next - 1
+    def fresh(self, state: State) -> int:
+        """A number that no board has, for one like this."""
+        return self.chunk.number(self.chunk.tables[state.number])
 
     # --- Stages --------------------------------------------------------------------------
 
@@ -179,48 +199,81 @@ class Machine:
         """What of those cards is not understood."""
         return doubts(self.chunk.faces_named(texts)).values()
 
-    def layers(self, texts: Iterable[str]) -> list[Symbol]:
+    def _run(
+        self,
+        stage: str,
+        texts: Sequence[str],
+        holds: Sequence[Ran] = (),
+        states: Iterable[State] = (),
+        asked: Callable[[State], Origins] = lambda state: {},
+    ) -> Ran:
+        """Run a stage.
+
+        Args:
+            stage: its name.
+            texts: the facts.
+            holds: what stage `layers` shows.
+            states: the boards that are among the facts.
+            asked: the origins of what is asked about a board.
+        """
+        atoms = [atom for ran in holds for atom in ran.shown]
+        if self.ledger is None:
+            return Ran(solver.run(stage, *texts, atoms=atoms))
+        boards = list(states)
+
+        def origins() -> Origins:
+            found = {a: (ran.stage, a) for ran in holds if ran.stage for a in ran.shown}
+            for state in boards:
+                found.update(state.origins)
+                found.update(asked(state))
+            return found
+
+        return Ran(*self.ledger.pass_by(stage, texts, atoms, origins))
+
+    def layers(self, texts: Iterable[str], states: Iterable[State] = ()) -> Ran:
         """What every object is on some boards, after all continuous effects."""
         texts = list(texts)
         if not texts:
-            return []
-        shown = solver.run("layers", self._cards(texts), *texts)
-        return [atom for atom in shown if atom.name == "holds"]
+            return Ran(())
+        ran = self._run("layers", [self._cards(texts), *texts], states=states)
+        return replace(ran, shown=[atom for atom in ran.shown if atom.name == "holds"])
 
-    def _holds(self, states: Iterable[State]) -> list[Symbol]:
+    def _holds(self, states: Iterable[State]) -> list[Ran]:
         """What every object is on some boards; each board is worked out once."""
         states = list(states)
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
         new = [s for s in states if (s.number, s.facts) not in self._known]
         if new:
             found: dict[int, list[Symbol]] = {state.number: [] for state in new}
-            for atom in self.layers(state.text for state in new):
+            ran = self.layers([state.text for state in new], new)
+            for atom in ran.shown:
                 found[atom.arguments[0].arguments[0].number].append(atom)
-            if len(self._known) > _REMEMBERED:
-                self._known.clear()
             for state in new:
-                self._known[state.number, state.facts] = found[state.number]
-        return [a for s in states for a in self._known.get((s.number, s.facts)) or ()]
+                self._known[state.number, state.facts] = replace(ran, shown=found[state.number])
+        return [self._known[s.number, s.facts] for s in states]
 
     def _check(self, states: Sequence[State]) -> list[State]:
         """Stage `check`."""
         asks = [f"doing({state.number},{state.agenda[0].term})." for state in states]
         boards = [state.text for state in states]
         texts = [self._cards(boards), *boards, *asks]
-        return self._followed(states, solver.run("check", *texts, atoms=self._holds(states)))
+        ran = self._run("check", texts, self._holds(states), states, _of_deed)
+        return self._followed(states, ran)
 
     def _act(self, states: Sequence[State]) -> list[State]:
         """Stage `act`."""
         ahead = [self._face_up(state) for state in states]
         boards = [state.text for state in states]
-        holds = self._holds(states) + self.layers([text for text, _ in ahead if text])
+        holds = [*self._holds(states), self.layers([text for text, _ in ahead if text])]
         facts = [
             f"doing({state.number},{state.agenda[0].term}). {_next_numbers(state)} "
             + " ".join(f"{fact}." for fact in state.agenda[0].more)
             for state in states
         ]
         texts = [*boards, *facts, *(each for pair in ahead for each in pair)]
-        shown = solver.run("act", self._cards(boards), *self._doubts(boards), *texts, atoms=holds)
-        return self._followed(states, shown)
+        texts = [self._cards(boards), *self._doubts(boards), *texts]
+        return self._followed(states, self._run("act", texts, holds, states, _of_deed))
 
     def _face_up(self, state: State) -> tuple[str, str]:
         """A board on which a permanent that is being turned up already is, and what it is there."""
@@ -232,7 +285,7 @@ class Machine:
     def face_up_ahead(self, state: State, thing: Symbol) -> tuple[str, str]:
         """As `_face_up`, for any permanent."""
         facts = {fact for fact in state.facts if not _is(fact, "face_down", thing)}
-        other = renumbered(replace(state, facts=frozenset(facts)), self.fresh())
+        other = renumbered(replace(state, facts=frozenset(facts)), self.fresh(state))
         there = renumbered_term(thing, other.number)
         return other.text, f"would_be({thing},{there})."
 
@@ -245,22 +298,23 @@ class Machine:
         boards = [state.text for state in states]
         texts = [self._cards([*boards, *facts]), *boards, *facts]
         holds = self._holds(state for state in states if _is_remembered(state.agenda[0].term))
-        return self._followed(states, solver.run("happen", *texts, atoms=holds))
+        return self._followed(states, self._run("happen", texts, holds, states, _of_deed))
 
-    def _followed(self, states: Sequence[State], shown: Sequence[Symbol]) -> list[State]:
+    def _followed(self, states: Sequence[State], ran: Ran) -> list[State]:
         """The boards that follow, as the stages `act` and `happen` tell."""
         by_board: dict[int, list[Symbol]] = {}
-        for atom in shown:
+        for atom in ran.shown:
             first = atom.arguments[0]
             board = first if first.type == SymbolType.Number else first.arguments[0]
             by_board.setdefault(board.number, []).append(atom)
         found: list[State] = []
         for state in states:
-            found += self._ways(state, by_board.get(state.number, ()))
+            found += self._ways(state, replace(ran, shown=by_board.get(state.number, ())))
         return found
 
-    def _ways(self, state: State, shown: Sequence[Symbol]) -> list[State]:
+    def _ways(self, state: State, ran: Ran) -> list[State]:
         do, *rest = state.agenda
+        shown = ran.shown
         forbidden = sorted({a.arguments[1].string for a in shown if a.name == "forbidden"})
         if forbidden:
             self.forbidden[state.case] = forbidden
@@ -284,13 +338,14 @@ class Machine:
                 by_way[atom.arguments[0]].append(atom)
         found = []
         for place, way in enumerate(ways):
-            steps = self._steps(state, do, by_way[way])
+            steps = self._steps(state, do, replace(ran, shown=by_way[way]))
             each = replace(state, agenda=(*steps, *state.agenda))
-            found.append(renumbered(each, self.fresh()) if place else each)
+            found.append(renumbered(each, self.fresh(state)) if place else each)
         return found
 
-    def _steps(self, state: State, done: Do, atoms: Sequence[Symbol]) -> list[Do]:
+    def _steps(self, state: State, done: Do, ran: Ran) -> list[Do]:
         """What one way consists of, in order."""
+        atoms = ran.shown
         steps: list[tuple[int, int, Do]] = []
         places = {a.arguments[1].number for a in atoms if a.name != "occurs"}
         for place in places:
@@ -298,20 +353,26 @@ class Machine:
             goes = sorted(a.arguments[2] for a in here if a.name == "goes")
             comes = sorted(a.arguments[2] for a in here if a.name == "comes")
             if goes or comes:
-                steps.append((place, 0, Do("edit", Function("", goes), tuple(comes))))
+                origins = ran.origins(*((a.arguments[2], a) for a in here if a.name == "comes"))
+                do = Do("edit", Function("", goes), tuple(comes), origins=origins)
+                steps.append((place, 0, do))
             for atom in sorted(a for a in here if a.name == "does"):
                 what = atom.arguments[2]
                 if what.name == "mana":
-                    steps.append((place, 1, Do("mana", what, done.more, state.facts)))
+                    do = Do("mana", what, done.more, state.facts, state.origins)
+                    steps.append((place, 1, do))
                 else:
-                    steps.append((place, 1, Do(what.name, what.arguments[0])))
+                    origins = ran.origins((what.arguments[0], atom))
+                    steps.append((place, 1, Do(what.name, what.arguments[0], origins=origins)))
         steps.sort(key=lambda step: step[:2])
         found = [do for *_, do in steps]
         if done.kind == "change" and done.term.name in ("move", "arrives"):
             found[1:1] = self._reprinted(state, done.term)
         occurs = tuple(sorted(a.arguments[1] for a in atoms if a.name == "occurs"))
         if occurs:
-            found.append(Do("triggers", done.term, occurs, state.facts))
+            led = ran.origins(*((a.arguments[1], a) for a in atoms if a.name == "occurs"))
+            origins = {**state.origins, **led}
+            found.append(Do("triggers", done.term, occurs, state.facts, origins))
         return found
 
     def _reprinted(self, state: State, event: Symbol) -> list[Do]:
@@ -329,6 +390,14 @@ class Machine:
 
     def _event(self, states: Sequence[State]) -> list[State]:
         """Stages `looking_ahead` and `replace`."""
+
+        def asked(state: State) -> Origins:
+            do = state.agenda[0]
+            facts = solver.read_facts(asks[numbers[state.number]])
+            event = next(fact for fact in facts if fact.name == "asked")
+            return {event: do.origins[do.term]} if do.term in do.origins else {}
+
+        numbers = {state.number: q for q, state in enumerate(states)}
         boards = [state.text for state in states]
         asks = [self._asked(q, state) for q, state in enumerate(states)]
         holds = self._holds(states)
@@ -336,18 +405,19 @@ class Machine:
         entering = [q for q, state in enumerate(states) if state.agenda[0].term.name == "enter"]
         ahead: list[str] = []
         if entering:
-            shown = solver.run("looking_ahead", cards, *boards, *asks, atoms=holds)
-            for atom in sorted(shown):
+            looked = self._run("looking_ahead", [cards, *boards, *asks], holds, states)
+            for atom in sorted(looked.shown):
                 q = atom.arguments[0].number
                 text, says = self._entered(states[q], atom)
                 ahead.append(text)
                 asks[q] += says
-            holds = [*holds, *self.layers(ahead)]
-        shown = solver.run("replace", cards, *boards, *ahead, *asks, atoms=holds)
+            holds = [*holds, self.layers(ahead)]
+        texts = [cards, *boards, *ahead, *asks]
+        ran = self._run("replace", texts, holds, states, asked)
         found: list[State] = []
         for q, state in enumerate(states):
-            mine = [a for a in shown if a.arguments[0] == Number(q)]
-            found += self._outcomes(state, mine)
+            mine = [a for a in ran.shown if a.arguments[0] == Number(q)]
+            found += self._outcomes(state, replace(ran, shown=mine))
         return found
 
     def _asked(self, q: int, state: State) -> str:
@@ -372,7 +442,7 @@ class Machine:
     def _entered(self, state: State, ahead: Symbol) -> tuple[str, str]:
         """A board on which an object has entered, and the fact that says so (614.12)."""
         _, thing, player, copy = ahead.arguments
-        other = renumbered(state, self.fresh())
+        other = renumbered(state, self.fresh(state))
         number = state.used + 1
         there = f"o({other.number},{number})"
         owner = next(f.arguments[1] for f in state.facts if _is(f, "owner", thing))
@@ -392,8 +462,9 @@ class Machine:
             text += f" copy({there}). copied_with({there},{copy.arguments[1]},{copy.arguments[2]})."
         return text, f" looks_ahead({thing},{player},{copy},{there})."
 
-    def _outcomes(self, state: State, shown: Sequence[Symbol]) -> list[State]:
+    def _outcomes(self, state: State, ran: Ran) -> list[State]:
         _, *rest = state.agenda
+        shown = ran.shown
         entering = {
             atom.arguments[1]: (atom.arguments[2], atom.arguments[3])
             for atom in shown
@@ -402,10 +473,10 @@ class Machine:
         if any(atom.name in ("too_many", "too_large") for atom in shown):
             self.too_many.add(state.case)
             return []
-        outcomes = sorted(atom.arguments[1] for atom in shown if atom.name == "outcome")
         found = []
-        for place, outcome in enumerate(outcomes):
+        for place, atom in enumerate(sorted(a for a in shown if a.name == "outcome")):
             steps: list[Do] = []
+            outcome = atom.arguments[1]
             while outcome.arguments:
                 key, event, outcome = outcome.arguments
                 if event.type == SymbolType.Number:
@@ -414,8 +485,9 @@ class Machine:
                     steps += self._arrival(state, event, *entering[event.arguments[0]])
                 else:
                     steps.append(Do("change", event))
-            each = replace(state, agenda=(*steps, *rest))
-            found.append(renumbered(each, self.fresh()) if place else each)
+            led = [replace(do, origins=ran.origins((do.term, atom))) for do in steps]
+            each = replace(state, agenda=(*led, *rest))
+            found.append(renumbered(each, self.fresh(state)) if place else each)
         return found
 
     @staticmethod
@@ -453,23 +525,27 @@ class Machine:
             asks.append(text)
         found: list[State] = []
         for q, state in enumerate(states):
-            holds = self._holds([replace(state, facts=state.agenda[0].before)])
-            shown = solver.run("mana", self._cards([boards[q]]), boards[q], asks[q], atoms=holds)
-            found += self._with_mana(state, [a for a in shown if a.name == "outcome"])
+            do = state.agenda[0]
+            before = replace(state, facts=do.before, origins=do.origins)
+            texts = [self._cards([boards[q]]), boards[q], asks[q]]
+            ran = self._run("mana", texts, self._holds([before]), [before])
+            found += self._with_mana(state, ran)
         return found
 
-    def _with_mana(self, state: State, outcomes: Sequence[Symbol]) -> list[State]:
+    def _with_mana(self, state: State, ran: Ran) -> list[State]:
         do, *rest = state.agenda
         player = do.term.arguments[2]
         found = []
-        for place, amount in enumerate(sorted({atom.arguments[2] for atom in outcomes})):
-            steps = tuple(
-                Do("change", Function("add_mana", [player, Function(kind), count]))
+        outcomes = {a.arguments[2]: a for a in sorted(ran.shown) if a.name == "outcome"}
+        for place, (amount, atom) in enumerate(sorted(outcomes.items())):
+            events = [
+                Function("add_mana", [player, Function(kind), count])
                 for kind, count in zip(_MANA, amount.arguments, strict=True)
                 if count.number
-            )
+            ]
+            steps = (Do("change", e, origins=ran.origins((e, atom))) for e in events)
             each = replace(state, agenda=(*steps, *rest))
-            found.append(renumbered(each, self.fresh()) if place else each)
+            found.append(renumbered(each, self.fresh(state)) if place else each)
         return found or [replace(state, agenda=tuple(rest))]
 
     # --- Triggers --------------------------------------------------------------------------
@@ -481,48 +557,52 @@ class Machine:
         seen: list[State] = []
         for state in states:
             do = state.agenda[0]
-            looked = replace(state, facts=do.before) if _looks_back(do) else state
+            before = replace(state, facts=do.before, origins=do.origins)
+            looked = before if _looks_back(do) else state
             seen.append(looked)
             boards.append(looked.text)
             facts.append(" ".join(f"happened({state.number},{event})." for event in do.more))
         holds = self._holds(seen)
-        cards = self._cards(boards)
-        doubts_of = self._doubts(boards)
-        shown = solver.run("triggers", cards, *doubts_of, *boards, *facts, atoms=holds)
+        texts = [self._cards(boards), *self._doubts(boards), *boards, *facts]
+        ran = self._run("triggers", texts, holds, seen, _of_events)
         for state in states:
-            mine = [a for a in shown if a.arguments[0] == Number(state.number)]
-            found.append(self._waiting(state, mine))
+            mine = [a for a in ran.shown if a.arguments[0] == Number(state.number)]
+            found.append(self._waiting(state, replace(ran, shown=mine)))
         return found
 
-    def _waiting(self, state: State, shown: Sequence[Symbol]) -> State:
+    def _waiting(self, state: State, ran: Ran) -> State:
         do, *rest = state.agenda
+        shown = ran.shown
         missing = [Function("perhaps", a.arguments[1:]) for a in shown if a.name[0] == "p"]
         amounts = {
-            tuple(atom.arguments[1:4]): atom.arguments[4]
-            for atom in shown
-            if atom.name == "trigger_amount"
+            tuple(atom.arguments[1:4]): atom for atom in shown if atom.name == "trigger_amount"
         }
         facts = set(state.facts)
+        led: list[tuple[Symbol, Symbol]] = []
         number = max((f.arguments[0].number for f in facts if f.name == "waiting"), default=0)
-        others = [atom.arguments[1:] for atom in shown if atom.name == "trigger_about"]
+        others = [atom for atom in shown if atom.name == "trigger_about"]
         triggered = sorted(a for a in shown if a.name == "triggered")
         before = do.before if _looks_back(do) else state.facts
         for atom in triggered:
             _, source, ability, about = atom.arguments
             number += 1
             player = _controller(before, source)
-            facts.add(Function("waiting", [Number(number), source, ability, player]))
-            told = {"player" if about.name == "p" else "it": about}
-            amount = amounts.get((source, ability, about))
-            if amount is not None:
-                told["amount"] = amount
-            mine = [source, ability, about]
-            told_of = [*told.items(), *(("it", other[3]) for other in others if other[:3] == mine)]
-            for what, value in told_of:
-                facts.add(Function("waiting_about", [Number(number), Function(what), value]))
+            waits = Function("waiting", [Number(number), source, ability, player])
+            told = [("player" if about.name == "p" else "it", atom)]
+            mine = (source, ability, about)
+            if mine in amounts:
+                told.append(("amount", amounts[mine]))
+            told += [("it", other) for other in others if tuple(other.arguments[1:4]) == mine]
+            led += [(waits, atom), (atom, atom)]
+            for what, said in told:
+                value = [Number(number), Function(what), said.arguments[-1]]
+                led.append((Function("waiting_about", value), said))
+        facts.update(fact for fact, _ in led if fact.name.startswith("waiting"))
+        happened = {event: do.origins[event] for event in do.more if event in do.origins}
         return replace(
             state,
             facts=frozenset(facts),
+            origins={**state.origins, **happened, **ran.origins(*led)},
             agenda=tuple(rest),
             triggered=(*state.triggered, *triggered),
             told=(*state.told, *do.more),
@@ -531,6 +611,23 @@ class Machine:
 
 
 # --- Facts -----------------------------------------------------------------------------------
+
+
+def _of_deed(state: State) -> Origins:
+    """What says that something is done with a board."""
+    do = state.agenda[0]
+    doing = Function("doing", [Number(state.number), do.term])
+    return {doing: do.origins[do.term]} if do.term in do.origins else {}
+
+
+def _of_events(state: State) -> Origins:
+    """What says that something has happened on a board."""
+    do = state.agenda[0]
+    return {
+        Function("happened", [Number(state.number), event]): do.origins[event]
+        for event in do.more
+        if event in do.origins
+    }
 
 
 def _is_idle(state: State, do: Do) -> bool:
@@ -584,6 +681,9 @@ def renumbered(state: State, number: int) -> State:
     def all_of(terms: Iterable[Symbol]) -> tuple[Symbol, ...]:
         return tuple(renumbered_term(term, number) for term in terms)
 
+    def origins_of(origins: Origins) -> Origins:
+        return {renumbered_term(term, number): origin for term, origin in origins.items()}
+
     return replace(
         state,
         number=number,
@@ -594,6 +694,7 @@ def renumbered(state: State, number: int) -> State:
                 renumbered_term(do.term, number),
                 all_of(do.more),
                 frozenset(all_of(do.before)),
+                origins_of(do.origins),
             )
             for do in state.agenda
         ),
@@ -601,4 +702,5 @@ def renumbered(state: State, number: int) -> State:
         told=all_of(state.told),
         done=None if state.done is None else all_of(state.done),
         missing=all_of(state.missing),
+        origins=origins_of(state.origins),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from clingo import Function, Symbol, SymbolType
 
@@ -25,7 +25,7 @@ class Naming:
         wording: the chunk's abilities in words.
     """
 
-    def __init__(self, tables: Sequence[Table], wording: Wording) -> None:
+    def __init__(self, tables: Mapping[int, Table], wording: Wording) -> None:
         """Nothing is read before it is asked for."""
         self._tables = tables
         self._wording = wording
@@ -66,7 +66,10 @@ class Naming:
     # --- Objects and players ---------------------------------------------------------------
 
     def _o_2(self, board: Symbol, number: Symbol) -> str:
-        return self._tables[board.number].label(number.number)
+        table = self._tables[board.number]
+        if number.number > len(table.things):  # it came later, and is gone again
+            return "a new object"
+        return table.label(number.number)
 
     def _p_2(self, board: Symbol, number: Symbol) -> str:
         return self._tables[board.number].seats[number.number - 1].name

@@ -21,7 +21,9 @@ def _says_something(answer: Any) -> bool:
     return answer not in (None, False, 0, [])
 
 
-@pytest.mark.parametrize("name", ["counting", "layers", "mana", "replace", "tap"])
+@pytest.mark.parametrize(
+    "name", ["counting", "facedown", "layers", "mana", "replace", "seeds", "tap"]
+)
 def test_every_complete_answer_has_a_proof_that_stands(name: str) -> None:
     cases = list(read_cases(CASES / f"{name}.case.yaml"))
     unproved = []

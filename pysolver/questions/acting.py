@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from pysolver.questions.kind import Asked, Outcome
+from clingo import Symbol
+
+from pysolver.questions.kind import Asked, Outcome, Part
 
 
 def triggers_of(asked: Asked, outcome: Outcome) -> list[dict[str, Any]]:
@@ -16,16 +19,30 @@ def triggers_of(asked: Asked, outcome: Outcome) -> list[dict[str, Any]]:
     """
     counts: dict[tuple[str, int], int] = {}
     for atom in outcome.state.triggered:
-        _, source, ability, _ = atom.arguments
-        thing = outcome.board.table.things[source.arguments[1].number - 1]
-        if thing.zone not in ("battlefield", "stack"):
-            thing = asked.board.table.things[source.arguments[1].number - 1]
-        abilities = asked.abilities.of(outcome.board, thing)
-        term = str(ability)
-        number = abilities.index(term) + 1 if term in abilities else 0
-        key = (outcome.board.table.label(source.arguments[1].number), number)
+        key = _named(asked, outcome, atom)
         counts[key] = counts.get(key, 0) + 1
     return [
         {"source": source, "ability": ability, "times": times}
         for (source, ability), times in counts.items()
     ]
+
+
+def _named(asked: Asked, outcome: Outcome, triggered: Symbol) -> tuple[str, int]:
+    """The source of an ability that triggered, and the number of the ability."""
+    _, source, ability, _ = triggered.arguments
+    thing = outcome.board.table.things[source.arguments[1].number - 1]
+    if thing.zone not in ("battlefield", "stack"):
+        thing = asked.board.table.things[source.arguments[1].number - 1]
+    abilities = asked.abilities.of(outcome.board, thing)
+    term = str(ability)
+    number = abilities.index(term) + 1 if term in abilities else 0
+    return outcome.board.table.label(source.arguments[1].number), number
+
+
+def parts_of(asked: Asked, outcome: Outcome) -> Iterable[Part]:
+    """The triggers of a board, each with what proves it; arguments as `triggers_of`."""
+    state = outcome.state
+    for atom in state.triggered:
+        if atom in state.origins:
+            source, ability = _named(asked, outcome, atom)
+            yield Part({"source": source, "ability": ability}, (), [state.origins[atom]])

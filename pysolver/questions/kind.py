@@ -15,6 +15,8 @@ from pysolver.errors import CaseError, Place
 from pysolver.facts import BoardFacts, Chunk
 from pysolver.limits import MAX_AMOUNT
 from pysolver.machine import Do, State
+from pysolver.why.proof import Goal
+from pysolver.why.record import Origin
 
 Found = dict[str, list[Symbol]]
 """What a stage shows about one question, by predicate."""
@@ -112,10 +114,17 @@ class Part:
     Args:
         value: the part, as it stands in the answer.
         atoms: the atoms that each prove it; the one with the smallest proof is shown.
+        said: the same of what runs say that are none of the question's own.
     """
 
     value: Any
     atoms: Sequence[Symbol]
+    said: Sequence[Origin] = ()
+
+    @property
+    def goals(self) -> list[Goal]:
+        """What is to be proved of it."""
+        return [*self.atoms, *self.said]
 
 
 NO_PARTS = frozenset(("touches", "unsure_about"))

@@ -10,8 +10,8 @@ from clingo import parse_term
 from pysolver.cards.characteristics import quoted
 from pysolver.machine import Do, State
 from pysolver.models import TriggerEvent
-from pysolver.questions.acting import triggers_of
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.acting import parts_of, triggers_of
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -81,4 +81,11 @@ def _read(asked: Asked, found: Found) -> Read:
     return Read(triggers, unsure)
 
 
-KIND = Kind(rules=("603.2", "603.10"), stage=None, facts=_facts, read=_read, acts=_acts)
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    for outcome in asked.outcomes:
+        yield from parts_of(asked, outcome)
+
+
+KIND = Kind(
+    rules=("603.2", "603.10"), stage=None, facts=_facts, read=_read, parts=_parts, acts=_acts
+)

@@ -10,8 +10,8 @@ from clingo import Function, Symbol, parse_term
 
 from pysolver.machine import Do, State
 from pysolver.models import AskTurnFaceUp
-from pysolver.questions.acting import triggers_of
-from pysolver.questions.kind import Asked, Found, Kind, Outcome, Read
+from pysolver.questions.acting import parts_of, triggers_of
+from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read
 
 _PAYINGS = ("morph_cost", "mana_cost")
 
@@ -55,14 +55,11 @@ def _read(asked: Asked, found: Found) -> Read:
 
 
 def _result(asked: Asked, outcome: Outcome) -> dict[str, Any]:
-    told = outcome.state.told
-    turning = next(event for event in told if event.name == "turning")
-    thing, how = turning.arguments
+    thing, how = _turning(outcome).arguments
     counters: dict[str, int] = {}
-    for event in told:
-        if event.name == "counters_put" and event.arguments[0] == thing:
-            kind = event.arguments[1].string
-            counters[kind] = counters.get(kind, 0) + event.arguments[2].number
+    for event in _put(outcome, thing):
+        kind = event.arguments[1].string
+        counters[kind] = counters.get(kind, 0) + event.arguments[2].number
     return {
         "cost": _reduced(_cost(asked, how), outcome),
         "uses_the_stack": False if how.arguments else None,
@@ -70,6 +67,31 @@ def _result(asked: Asked, outcome: Outcome) -> dict[str, Any]:
         "triggers": triggers_of(asked, outcome),
         "characteristics": outcome.characteristics,
     }
+
+
+def _turning(outcome: Outcome) -> Symbol:
+    """What has been turned face up, and how: `turning(O,How)`."""
+    return next(event for event in outcome.state.told if event.name == "turning")
+
+
+def _put(outcome: Outcome, thing: Symbol) -> list[Symbol]:
+    """The counters that were put on it: `counters_put(O,Kind,N)`."""
+    told = outcome.state.told
+    return [e for e in told if e.name == "counters_put" and e.arguments[0] == thing]
+
+
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    for outcome in asked.outcomes:
+        origins = outcome.state.origins
+        turning = _turning(outcome)
+        thing, how = turning.arguments
+        if turning in origins:
+            yield Part({"cost": _reduced(_cost(asked, how), outcome)}, (), [origins[turning]])
+        for event in _put(outcome, thing):
+            if event in origins:
+                counters = {event.arguments[1].string: event.arguments[2].number}
+                yield Part({"counters": counters}, (), [origins[event]])
+        yield from parts_of(asked, outcome)
 
 
 def _cost(asked: Asked, how: Symbol) -> str | None:
@@ -106,6 +128,7 @@ KIND = Kind(
     stage=None,
     facts=_facts,
     read=_read,
+    parts=_parts,
     acts=_acts,
     looks_at=_looks_at,
 )

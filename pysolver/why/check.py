@@ -15,6 +15,7 @@ from clingo import ast
 from clingo.ast import AST, ASTType
 
 from pysolver.errors import ProofError
+from pysolver.why.links import leads
 from pysolver.why.program import Program, Rule, add_facts, atom_name, control
 from pysolver.why.proof import Node, Proof, Step
 from pysolver.why.record import Stage
@@ -43,11 +44,32 @@ def check(*proofs: Proof) -> None:
                 if step.rule is not None:
                     ruled.setdefault(id(stage), (stage, {}))[1][step] = step.rule
                     continue
-                told_before = any(atom in earlier.atoms for earlier in stages[:number])
-                if step.premises or atom not in stage.facts or told_before:
+                if atom not in stage.facts:
                     raise ProofError(f"{atom} is a leaf and no fact")
+                if step.premises:
+                    _check_link(atom, step.premises, number, stages)
+                elif _is_told_before(atom, number, stages):
+                    raise ProofError(f"{atom} is a leaf, and another run says why it holds")
     for stage, own in ruled.values():
         _check_steps(stage, own)
+
+
+def _is_told_before(atom: clingo.Symbol, number: int, stages: Sequence[Stage]) -> bool:
+    stage = stages[number]
+    if stage.passing:
+        return atom in stage.origins
+    return atom in stage.origins or any(
+        atom in earlier.atoms for earlier in stages[:number] if not earlier.passing
+    )
+
+
+def _check_link(
+    atom: clingo.Symbol, premises: Sequence[Node], number: int, stages: Sequence[Stage]
+) -> None:
+    """Check that what a run says leads to a fact of a later one."""
+    [(before, said)] = premises
+    if before >= number or said not in stages[before].atoms or not leads(said, atom):
+        raise ProofError(f"{said} does not lead to {atom}")
 
 
 def _joined(proofs: Iterable[Proof]) -> Iterable[Mapping[Node, Step]]:

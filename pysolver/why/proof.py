@@ -11,7 +11,7 @@ import clingo
 
 from pysolver.errors import ProofError
 from pysolver.why.program import Rule
-from pysolver.why.record import Instance, Stage, instances, key, smallest
+from pysolver.why.record import Instance, Origin, Stage, instances, key, smallest
 from pysolver.why.sentences import Names, Sentences, absent_atom, plain
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Step:
         instance: the instance of a rule that concludes it; None for a fact.
         rule: that rule, or the one that states it as a fact of the encodings; None for a fact of
             board, cards or question.
-        premises: what the instance rests on.
+        premises: what the instance rests on; of a fact that another run led to, what that run says.
     """
 
     node: Node
@@ -71,14 +71,21 @@ class Telling:
 
     def __init__(self, stages: Sequence[Stage], names: Names) -> None:
         """Nothing has been told yet."""
-        numbers = range(1, len(stages) + 1)
-        self._words = [Sentences.after(stages[:number], names) for number in numbers]
+        self._stages = stages
+        self._names = names
+        self._words: dict[int, Sentences] = {}
         self._told: dict[tuple[Step, bool], dict[str, Any]] = {}
+
+    def words(self, number: int) -> Sentences:
+        """The sentences about atoms of a stage."""
+        if number not in self._words:
+            self._words[number] = Sentences.after(self._stages[: number + 1], self._names)
+        return self._words[number]
 
     def is_hidden(self, step: Step) -> bool:
         """Whether a step only keeps the books, or is a fact that has no sentence."""
         number, atom = step.node
-        return step.aside or (step.rule is None and not self._words[number].is_worded(atom))
+        return step.aside or (step.rule is None and not self.words(number).is_worded(atom))
 
     def told(self, step: Step, full: bool) -> dict[str, Any]:
         """A step as `Proof.tree` tells it, with nothing yet in ``because``."""
@@ -89,7 +96,7 @@ class Telling:
 
     def _tell(self, step: Step, full: bool) -> dict[str, Any]:
         number, atom = step.node
-        words = self._words[number]
+        words = self.words(number)
         told: dict[str, Any] = {"atom": str(atom), "sentence": "", "rules": []}
         citation = step.rule.citation if step.rule else None
         binding = step.instance.binding if step.instance else {}
@@ -216,30 +223,37 @@ class Proof:
         return graph
 
 
+Goal = clingo.Symbol | Origin
+"""What is to be proved: an atom, or the atom of a run that is named."""
+
+
 def explain(
-    stages: Sequence[Stage], goals: Collection[clingo.Symbol], names: Names = plain
-) -> dict[clingo.Symbol, Proof]:
+    stages: Sequence[Stage], goals: Collection[Goal], names: Names = plain
+) -> dict[Goal, Proof]:
     """Prove atoms of a finished question.
 
     Goals of many boards that were answered together are best proved together.
 
     Args:
         stages: the runs in their order. A fact of a stage that is an atom of an earlier one is
-            proved there.
-        goals: the atoms; each is looked for in the last stage first.
+            proved there, and one with an origin by that.
+        goals: the atoms; each is looked for in the last stage first, where no run is named.
         names: what terms are called in sentences.
 
     Raises:
         ProofError: where a goal does not hold, or has no well-founded derivation.
     """
     search = _Search(stages)
-    nodes = {goal: search.want(goal, len(stages)) for goal in goals}
+    nodes = {
+        goal: search.at(goal) if isinstance(goal, tuple) else search.want(goal, len(stages))
+        for goal in goals
+    }
     for goal, node in nodes.items():
         if node is None:
             raise ProofError(f"{goal} does not hold")
     search.run()
     telling = Telling(stages, names)
-    proofs = {}
+    proofs: dict[Goal, Proof] = {}
     for goal, node in nodes.items():
         used: dict[Node, Step] = {}
         todo = [search.origin(*node)] if node else []
@@ -259,19 +273,34 @@ class _Search:
     def __init__(self, stages: Sequence[Stage]) -> None:
         self.stages = stages
         self.wanted: list[set[clingo.Symbol]] = [set() for _ in stages]
+        self.numbers = {id(stage): number for number, stage in enumerate(stages)}
+        self.lasting = [number for number, stage in enumerate(stages) if not stage.passing]
         # For the key of each leaf of a stage: where an earlier stage proves it; None for a fact.
         self.leaves: list[dict[int, Node | None]] = [{} for _ in stages]
-        self.given = [frozenset(map(key, stage.program.given)) for stage in stages]
         self.chosen: list[dict[int, Instance]] = [{} for _ in stages]
         self.steps: dict[Node, Step] = {}
 
     def want(self, atom: clingo.Symbol, before: int) -> Node | None:
         """Ask for a proof of an atom in the latest stage before `before` that holds it."""
-        for number in reversed(range(before)):
-            if atom in self.stages[number].atoms:
+        for number in reversed(self.lasting):
+            if number < before and atom in self.stages[number].atoms:
                 self.wanted[number].add(atom)
                 return number, atom
         return None
+
+    def lead(self, atom: clingo.Symbol, to: int) -> Node | None:
+        """Ask for a proof of what made an atom a fact of a stage; None where it is given."""
+        stage = self.stages[to]
+        if atom in stage.origins:
+            return self.at(stage.origins[atom])
+        return None if stage.passing else self.want(atom, to)
+
+    def at(self, origin: Origin) -> Node:
+        """Ask for a proof of what a run says."""
+        stage, atom = origin
+        number = self.numbers[id(stage)]
+        self.wanted[number].add(atom)
+        return number, atom
 
     def is_leaf(self, number: int, atom: clingo.Symbol) -> bool:
         """Whether a stage was told an atom, which then is proved elsewhere or not at all."""
@@ -279,8 +308,8 @@ class _Search:
         if at in ends:
             return True
         if at in self.stages[number].fact_keys:
-            ends[at] = self.want(atom, number)
-        elif at in self.given[number]:
+            ends[at] = self.lead(atom, number)
+        elif atom in self.stages[number].program.given:
             ends[at] = None
         else:
             return False
@@ -288,7 +317,7 @@ class _Search:
 
     def origin(self, number: int, atom: clingo.Symbol) -> Node:
         """The stage that proves an atom of a stage, or is told it first."""
-        while node := self.leaves[number].get(key(atom)):
+        while (node := self.leaves[number].get(key(atom))) and node[1] == atom:
             number, atom = node
         return number, atom
 
@@ -310,7 +339,7 @@ class _Search:
             for at, node in ends.items():
                 if node is None:
                     own[at] = 1
-                elif (cost := costs[node[0]].get(at)) is not None:
+                elif (cost := costs[node[0]].get(key(node[1]))) is not None:
                     own[at] = cost
             for at, (cost, instance) in smallest(found[number], dict(own)).items():
                 own[at] = cost
@@ -331,7 +360,8 @@ class _Search:
         elif key(atom) in self.leaves[number]:
             told = key(atom) in self.stages[number].fact_keys
             rule = None if told else self.stages[number].program.given[atom]
-            step = Step(node, None, rule, ())
+            led = self.leaves[number][key(atom)]
+            step = Step(node, None, rule, (self.origin(*led),) if led else ())
         else:
             raise ProofError(f"{atom} has no well-founded derivation")
         self.steps[node] = step

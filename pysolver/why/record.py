@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heapify, heappop, heappush
@@ -12,7 +12,6 @@ import clingo
 from pysolver.why.program import Clause, Program, add_facts, control, positive_atoms
 
 
-@dataclass(eq=False)
 class Stage:
     """One run of some encodings: what went in, and what holds.
 
@@ -22,20 +21,44 @@ class Stage:
         atoms: every atom that holds in the model, shown or not, the facts among them.
         grounded: the control that ran them, if it is left alone from now on: recording in it
             spares handing every atom on.
+        origins: for facts that hold because of what another run says, that run and its atom.
+        passing: whether its boards are gone when the run is over: no later stage takes an atom of
+            it as it is, only `origins` lead to it, and only its own `origins` lead on.
+
+    Facts, atoms and origins may be functions that give them, which are called when a proof comes
+    this way.
     """
 
-    program: Program
-    facts: Collection[clingo.Symbol]
-    atoms: Collection[clingo.Symbol]
-    grounded: clingo.Control | None = None
-    _recordings: int = 0
+    def __init__(
+        self,
+        program: Program,
+        facts: Atoms | Callable[[], Atoms],
+        atoms: Atoms | Callable[[], Atoms],
+        grounded: clingo.Control | None = None,
+        origins: Origins | Callable[[], Origins] | None = None,
+        passing: bool = False,
+    ) -> None:
+        """Nothing is looked at yet."""
+        self.program = program
+        self.grounded = grounded
+        self.passing = passing
+        self._facts, self._atoms, self._origins = facts, atoms, origins or {}
+        self._recordings = 0
 
-    def __post_init__(self) -> None:
-        """Membership is asked often."""
-        if not isinstance(self.facts, (set, frozenset)):
-            self.facts = frozenset(self.facts)
-        if not isinstance(self.atoms, (set, frozenset)):
-            self.atoms = frozenset(self.atoms)
+    @cached_property
+    def facts(self) -> frozenset[clingo.Symbol]:
+        """The facts that it took."""
+        return frozenset(self._facts() if callable(self._facts) else self._facts)
+
+    @cached_property
+    def atoms(self) -> frozenset[clingo.Symbol]:
+        """Every atom that holds."""
+        return frozenset(self._atoms() if callable(self._atoms) else self._atoms)
+
+    @cached_property
+    def origins(self) -> Origins:
+        """What other runs say, for the facts that hold because of it."""
+        return self._origins() if callable(self._origins) else self._origins
 
     @cached_property
     def is_certain(self) -> bool:
@@ -87,6 +110,12 @@ class Stage:
     def named(self, names: Iterable[str]) -> list[clingo.Symbol]:
         """The atoms of these predicates."""
         return [atom for name in names for atom in self.by_name.get(name, ())]
+
+
+Atoms = Iterable[clingo.Symbol]
+Origin = tuple[Stage, clingo.Symbol]
+"""A run, and the atom of it that says why something is a fact of a later one."""
+Origins = Mapping[clingo.Symbol, Origin]
 
 
 @dataclass(eq=False, slots=True)

@@ -180,7 +180,8 @@ class Sentences:
     @classmethod
     def after(cls, stages: Sequence[Stage], names: Names) -> Sentences:
         """The sentences about atoms of the last one of some stages."""
-        return cls((stage.program for stage in reversed(stages)), names)
+        programs = {id(stage.program): stage.program for stage in reversed(stages)}
+        return cls(programs.values(), names)
 
     @cached_property
     def _wordings(self) -> dict[str, list[tuple[AST, str]]]:

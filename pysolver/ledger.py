@@ -1,0 +1,73 @@
+"""The runs of a chunk, kept for proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from clingo import Symbol
+
+from pysolver import solver
+from pysolver.why.program import Program, read
+from pysolver.why.record import Origins, Stage
+
+
+class Ledger:
+    """Runs stages, and keeps what they took and gave, in their order."""
+
+    def __init__(self) -> None:
+        """Nothing has been run yet."""
+        self.stages: list[Stage] = []
+
+    def run(
+        self,
+        name: str,
+        texts: Sequence[str],
+        atoms: Sequence[Symbol],
+        origins: Callable[[], Origins],
+    ) -> tuple[Sequence[Symbol], Stage]:
+        """Run a stage.
+
+        Args:
+            name: the stage's name.
+            texts: the texts of the facts that it takes.
+            atoms: the atoms that it takes.
+            origins: gives what `Stage` takes as such.
+
+        Returns:
+            What it shows, and the run.
+        """
+        model = solver.run_whole(name, *texts, atoms=atoms, whole=True)
+        self.stages.append(
+            Stage(_program(name), _taken(texts, atoms), model.atoms, model.control, origins)
+        )
+        return model.shown, self.stages[-1]
+
+    def pass_by(
+        self,
+        name: str,
+        texts: Sequence[str],
+        atoms: Sequence[Symbol],
+        origins: Callable[[], Origins],
+    ) -> tuple[Sequence[Symbol], Stage]:
+        """Run a stage about boards on their way; arguments and result as `run`.
+
+        There are many such runs, and proofs need few of them: these are run a second time.
+        """
+
+        def holding() -> Sequence[Symbol]:
+            return solver.run_whole(name, *texts, atoms=atoms, whole=True).atoms
+
+        def taken() -> Sequence[Symbol]:
+            return _taken(texts, atoms)
+
+        stage = Stage(_program(name), taken, holding, None, origins, passing=True)
+        self.stages.append(stage)
+        return solver.run(name, *texts, atoms=atoms), stage
+
+
+def _program(name: str) -> Program:
+    return read((solver.stage_file(name),))
+
+
+def _taken(texts: Sequence[str], atoms: Sequence[Symbol]) -> list[Symbol]:
+    return [*solver.parse("\n".join(texts)), *atoms]
