@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pysolver.cards.text.structure import (
     IT,
+    THIS_ABILITY,
     Among,
     Anaphor,
     Fact,
@@ -411,7 +412,7 @@ class Writer:
         """Write a value as the text of a term."""
         match value:
             case bool() | int() | str():
-                return str(value)
+                return self.ability if value == THIS_ABILITY else str(value)
             case Text(text):
                 return quoted(text)
             case Term(name, args):

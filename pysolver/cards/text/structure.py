@@ -150,6 +150,10 @@ Value: TypeAlias = (
 """What stands in a term; a plain string is a constant."""
 
 
+THIS_ABILITY = "this_ability"
+"""The ability itself, where a text says that something has it ('except it has this ability')."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A fact about the ability itself: `restriction(A,sorcery_speed)` is `restriction` of one."""

@@ -399,6 +399,9 @@ class Effects(Subject):
     def choose_basic_land_type(self) -> Instruction:
         return Instruction(term("choose", "basic_land_type"))
 
+    def choose_creature_type(self) -> Instruction:
+        return Instruction(term("choose", "creature_type"))
+
     def scry(self, amount: Value) -> Instruction:
         return Instruction(term("scry", "you", amount))
 

@@ -30,6 +30,7 @@ from pysolver.cards.text.replacing import (
     thing,
 )  # fmt: skip
 from pysolver.cards.text.structure import (
+    THIS_ABILITY,
     Anaphor,
     Fact,
     Filter,
@@ -250,6 +251,12 @@ class Enters(Subject):
 
     def except_has(self, *abilities: Value) -> Mods:
         return tuple(term("copy_except", term("ability", ability)) for ability in abilities)
+
+    def copy_has(self, ability: Value) -> Value:
+        return ability
+
+    def this_ability(self) -> Value:
+        return THIS_ABILITY
 
     def except_not(self, word: Token) -> Mods:
         return (term("copy_except", term("lose_supertype", word.lower())),)

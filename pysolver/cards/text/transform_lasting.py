@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests
-from pysolver.cards.text.structure import IT, Filter, Item, Value
+from pysolver.cards.text.structure import IT, Filter, Item, Refused, Value
 from pysolver.cards.text.transform_continuous import Changes, choice
 from pysolver.cards.text.transform_statics import part, resolving
 
@@ -88,6 +88,19 @@ class Lasting(Subject):
 
     def change_text(self, what: Value, kinds: Value, duration: Value = "game") -> Items:
         return (part(what, (term("replace_word", kinds),), duration),)
+
+    def becomes_copy(self, what: Value, copying: tuple[Changes, Value]) -> Items:
+        changes, duration = copying
+        return resolving(what, changes, duration)
+
+    def becoming_copy(self, original: Value, *rest: Value | Changes) -> tuple[Changes, Value]:
+        if original == IT:
+            raise Refused("a copy of what the words before named")
+        durations = [each for each in rest if not isinstance(each, tuple)]
+        exceptions = tuple(change for each in rest if isinstance(each, tuple) for change in each)
+        if any(change.name != "copy_except" for change in exceptions):
+            raise Refused("a copy that enters with something")
+        return (term("copy_of", original), *exceptions), durations[0] if durations else "game"
 
     def words_of_color(self) -> Value:
         return "color"
