@@ -76,6 +76,8 @@ def face_facts(face: Face) -> list[str]:
     if "text" in face.unknown:
         ability = f"a({PLACEHOLDER},1)"
         facts = [f"ability({PLACEHOLDER},1,{ability})."]
+        if set(face.types) & {"Instant", "Sorcery"}:
+            facts.append(f"kind({ability},spell).")  # 113.3a
         facts += [f"unread({ability},{tag})." for tag in _ALL_TAGS]
     else:
         facts = compile_face(face)

@@ -297,6 +297,12 @@ class Writer:
             self._mention(name)
         if "self" in _named(effect):
             self._objects.append(("self", None))
+        if (
+            effect.name == "exile"
+            and len(effect.args) == 1
+            and not isinstance(effect.args[0], Filter)
+        ):
+            self._objects.append((self.text(effect.args[0]), _CARD))
         if effect.name == "create":
             self._objects.append((self._mention("created"), None))
         if effect.name in {"cast", "may_cast"}:
@@ -525,7 +531,10 @@ class Writer:
             name
             for name, what in self._objects
             if word.what is None
-            or (name != "self" and (what is None or _describes(word.what, what)))
+            or (
+                name not in {"self", "outer(self)"}
+                and (what is None or _describes(word.what, what))
+            )
         )
         if not found and word.what is None and not self.blind:
             return "self"

@@ -337,6 +337,18 @@ class Statics(Subject):
     def blockable(self, what: Value) -> Value:
         return what
 
+    def static_cant_block_self(self, what: Filter) -> Items:
+        return (part("self", (term("rule", term("cant_be_blocked_by", what)),)),)
+
+    def static_cant_block_it(self, what: Filter) -> Items:
+        """'It' is the object itself where the words before are about it."""
+        if not contains(what, "self"):
+            raise Refused("something that cannot be blocked")
+        return self.static_cant_block_self(what)
+
+    def static_no_enter_triggers(self, what: Filter) -> Items:
+        return (Fact(term("rule", term("no_triggers_entering", what))),)
+
     def static_control(self, what: Value | Attached) -> Items:
         return (part(what, (term("control", "you"),)),)
 
