@@ -174,6 +174,9 @@ class Amounts(Subject):
     def counted_domain(self) -> Value:
         return "domain"
 
+    def counted_unspent(self, word: Token) -> Value:
+        return term("unspent", "you", color(word))
+
     def counted_party(self) -> Value:
         return "party"
 

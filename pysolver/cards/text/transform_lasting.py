@@ -73,12 +73,12 @@ class Lasting(Subject):
 
     def gains_one_of(self, what: Value, *rest: Value) -> Items:
         *abilities, duration = rest
-        return resolving(what, (_one_of(abilities),), duration)
+        return resolving(what, _one_of(abilities), duration)
 
     def gets_and_gains_one_of(self, what: Value, size: Token, *rest: Value) -> Items:
         *abilities, duration = rest
         changes = self.gets_for_each(size, 1)
-        return resolving(what, (*changes, _one_of(abilities)), duration)
+        return resolving(what, (*changes, *_one_of(abilities)), duration)
 
     def switch(self, what: Value, duration: Value) -> Items:
         return (part(what, (term("switch"),), duration),)
@@ -119,6 +119,6 @@ def _evasion(blockers: Filter) -> Changes:
     return (term("rule", term("cant_be_blocked_except_by", blockers)),)
 
 
-def _one_of(abilities: list[Value]) -> Any:
+def _one_of(abilities: list[Value]) -> Changes:
     """Write that one ability is given, chosen as the effect begins."""
-    return term("ability_of_choice", *abilities)
+    return tuple(term("ability_of_choice", ability) for ability in abilities)
