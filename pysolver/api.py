@@ -21,14 +21,13 @@ from pysolver.cards.library import Library
 from pysolver.case import Case, Question
 from pysolver.doubts import doubts
 from pysolver.errors import CaseError
-from pysolver.evidence import Evidence, board_alone, prove
+from pysolver.evidence import Evidence, board_alone, check_all, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.ledger import Ledger
 from pysolver.naming import Naming
 from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
 from pysolver.why import Stage
-from pysolver.why import check as check_proofs
 from pysolver.written import written
 
 __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
@@ -90,7 +89,7 @@ def answer_chunk(
     answers = run.answers()
     found = run.evidence()
     if check:
-        check_proofs(*(proof for evidence in found for proof in evidence.proofs))
+        check_all(found)
     if why:
         for evidence in found:
             evidence.answer.why = evidence.data()
@@ -295,7 +294,8 @@ class _Run:
                 for each in item.hidden:
                     stages += [stage for stage in each.stages if stage not in stages]
                     parts += _parts_ahead(each)
-                evidence = Evidence(item.asked, item.answer, stages, names, parts)
+                absent = item.kind.nothing(item.asked, item.answer.answer)
+                evidence = Evidence(item.asked, item.answer, stages, names, parts, absent)
                 alike.setdefault(tuple(map(id, stages)), []).append(evidence)
         for listed in alike.values() if proved else ():
             prove(listed)

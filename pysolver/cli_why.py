@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -97,12 +96,15 @@ def explanations(reasons: list[dict[str, Any]]) -> Iterator[RenderableType]:
     """The proofs of an answer, as `Answer.why` has them, for the terminal."""
     from rich.text import Text
 
-    from pysolver.why.show import proof_tree
+    from pysolver.why.show import absence_tree, proof_tree
 
     for reason in reasons:
         for line in _witness(reason.get("witness", ())):
             yield Text(line)
-        yield proof_tree(reason["proof"])
+        if "proof" in reason:
+            yield proof_tree(reason["proof"])
+        else:
+            yield absence_tree(reason["why_not"])
 
 
 def _witness(steps: Any) -> Iterator[str]:
@@ -122,7 +124,7 @@ def _evidence(file: Path) -> list[Evidence]:
 def _reasons(evidence: Evidence, full: bool) -> list[RenderableType]:
     from rich.text import Text
 
-    if not evidence.proofs:
+    if not evidence.proofs and not evidence.absent:
         return [Text("nothing is in this answer, so nothing is to be proved", style="dim")]
     return list(explanations(evidence.data(full)))
 
@@ -160,14 +162,15 @@ def _absence(evidence: Evidence, patterns: Sequence[Symbol], written: str) -> li
 
     from pysolver.why import ProofError, why_not
 
-    *nearer, goal = patterns
-    try:
-        absence = why_not(evidence.stages, goal, evidence.names)
-    except ProofError:
-        return [Text(f"{quoted(written)} is in the answer")]
-    for other in nearer:
-        with suppress(ProofError):
-            found = why_not(evidence.stages, other, evidence.names)
-            if any(attempt["met"] for attempt in found.data["attempts"]):
-                return [found.rich()]
-    return [absence.rich()]
+    goal = patterns[-1]
+    nearest = None
+    for pattern in (goal, *patterns[:-1]):
+        try:
+            found = why_not(evidence.stages, pattern, evidence.names)
+        except ProofError:
+            if pattern.name == goal.name:
+                return [Text(f"{quoted(written)} is in the answer")]
+            continue
+        if nearest is None or any(attempt["met"] for attempt in found.data["attempts"]):
+            nearest = found
+    return [nearest.rich()] if nearest else []

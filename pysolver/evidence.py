@@ -12,7 +12,8 @@ from pysolver.answer import Answer
 from pysolver.facts import BoardFacts
 from pysolver.orders import Orders
 from pysolver.questions import Asked, Part
-from pysolver.why import Proof, Stage, explain, read
+from pysolver.why import Proof, Stage, check, check_absent, explain, read, why_not
+from pysolver.why.proof import Goal
 from pysolver.why.sentences import Names
 
 
@@ -33,6 +34,7 @@ class Evidence:
         stages: the runs behind it, in their order.
         names: what terms are called.
         parts: the parts of the answer.
+        absent: for an answer that is no, or that nothing is there: what does not hold.
         proofs: the proof of each part, once `prove` has found it.
         every_proof: those that are not the smallest of their part as well.
     """
@@ -42,6 +44,7 @@ class Evidence:
     stages: list[Stage]
     names: Names
     parts: Sequence[Part]
+    absent: Sequence[Goal] = ()
     proofs: list[Proof] = field(default_factory=list)
     every_proof: list[Proof] = field(default_factory=list)
 
@@ -52,6 +55,8 @@ class Evidence:
 
     def data(self, full: bool = False) -> list[dict[str, Any]]:
         """The proofs as plain data: for each part of the answer ``answer`` and ``proof``.
+
+        Of an answer that says that there is nothing ``answer`` and ``why_not``, as `Absence.data`.
 
         Args:
             full: with every step, see `Proof.tree`.
@@ -64,7 +69,25 @@ class Evidence:
             if witness := self.orders.witness(proof):
                 data["witness"] = witness
             found.append(data)
+        for goal in self.absent:
+            absence = why_not(self.stages, goal, self.names)
+            found.append({"answer": self.answer.answer, "why_not": absence.data})
         return found
+
+
+def check_all(answers: Sequence[Evidence]) -> None:
+    """Check independently what `prove` has found, and that what is said not to hold does not.
+
+    Raises:
+        ProofError: where a proof does not stand.
+    """
+    check(*(proof for evidence in answers for proof in evidence.proofs))
+    together: dict[tuple[int, ...], list[Evidence]] = {}
+    for evidence in answers:
+        if evidence.absent:
+            together.setdefault(tuple(map(id, evidence.stages)), []).append(evidence)
+    for listed in together.values():
+        check_absent(listed[0].stages, [goal for evidence in listed for goal in evidence.absent])
 
 
 def prove(answers: Sequence[Evidence]) -> None:

@@ -17,7 +17,8 @@ from pysolver.doubts import doubts
 from pysolver.facts import Chunk, renumbered_term
 from pysolver.ledger import Ledger
 from pysolver.limits import MAX_BOARDS
-from pysolver.why.record import Origins, Stage
+from pysolver.why.record import Origin, Origins, Stage
+from pysolver.why.sentences import ANY
 
 _MANA = "wubrgc"
 _REMEMBERED = 2000
@@ -61,6 +62,7 @@ class State:
         told: what has happened: `occurs` of stage `happen`.
         origins: what says so, for proofs: of facts that something led to, and of what has happened
             and triggered.
+        looked: the runs that looked for triggers, with what any trigger would be, for proofs.
         done: the events that have happened, one after the other; `None` where nobody asks.
     """
 
@@ -73,6 +75,7 @@ class State:
     triggered: tuple[Symbol, ...] = ()
     told: tuple[Symbol, ...] = ()
     origins: Origins = field(default_factory=dict, compare=False)
+    looked: tuple[Origin, ...] = field(default=(), compare=False)
     done: tuple[Symbol, ...] | None = None
 
     @property
@@ -320,13 +323,14 @@ class Machine:
             self.forbidden[state.case] = forbidden
             return []
         missing = (a.arguments[1] for a in shown if a.name == "not_carried_out")
-        done = state.done
+        done, origins = state.done, state.origins
         if done is not None and do.kind == "change":
-            done = (*done, do.term)
+            done, origins = (*done, do.term), {**origins, **do.origins}
         state = replace(
             state,
             agenda=tuple(rest),
             done=done,
+            origins=origins,
             missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))),
         )
         ways = sorted(atom.arguments[0] for atom in shown if atom.name == "course")
@@ -598,11 +602,13 @@ class Machine:
                 value = [Number(number), Function(what), said.arguments[-1]]
                 led.append((Function("waiting_about", value), said))
         facts.update(fact for fact, _ in led if fact.name.startswith("waiting"))
+        anything = Function("triggered", [Number(state.number), ANY, ANY, ANY])
         happened = {event: do.origins[event] for event in do.more if event in do.origins}
         return replace(
             state,
             facts=frozenset(facts),
             origins={**state.origins, **happened, **ran.origins(*led)},
+            looked=(*state.looked, *([(ran.stage, anything)] if ran.stage else [])),
             agenda=tuple(rest),
             triggered=(*state.triggered, *triggered),
             told=(*state.told, *do.more),

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from proving import PRODUCE, atom, run_all
+from typer.testing import CliRunner
 
+from pysolver.cli import app
 from pysolver.why import ProofError, Stage, why_not
 
 
@@ -107,7 +109,42 @@ def test_what_holds_in_another_model_is_not_absent(tmp_path: Path) -> None:
     program = '% t\n%@ 118.3 "a"\n{ a } :- c.\n%@ 118.3 "no"\n:- a, d.\n'
     [stage] = run_all(tmp_path, program, "c.")
     without = Stage(stage.program, stage.facts, {atom("c")})
-    with pytest.raises(ProofError, match="another model"):
+    with pytest.raises(ProofError, match="holds in some model"):
         why_not([without], atom("a"))
     [forbidden] = reasons(run_all(tmp_path, program, "c. d."), "a")
     assert forbidden["fails"] == {"sentence": "other rules forbid this choice"}
+
+
+BOARD = """case: c
+board:
+  players:
+    Amy: {battlefield: [Forest, Mountain], hand: [Lightning Bolt, Rift Bolt, Forest]}
+    Ned: {battlefield: [Island]}
+  turn: 2
+  active: Ned
+"""
+
+
+@pytest.mark.parametrize(
+    ("ask", "written", "told"),
+    [
+        ("can_pay: {player: Amy, cost: '{U}'}", "true", "nothing is owed"),
+        ("available_mana: Amy", "{R}{R}", "this mana can be in the pool"),
+        ("special_actions: Amy", "suspend Rift Bolt", "could not be cast now"),
+        ("can_play: {card: Rift Bolt, player: Amy}", "true", "the mana can't be paid"),
+        ("can_play: {card: Lightning Bolt, player: Amy}", "307.1", "an instant"),
+        (
+            "replace: {draw: {player: Amy, amount: 1}}",
+            "{draw: {player: Amy, amount: 2}}",
+            "happens as it is",
+        ),
+    ],
+)
+def test_what_is_not_in_an_answer_of_each_kind(
+    tmp_path: Path, ask: str, written: str, told: str
+) -> None:
+    file = tmp_path / "c.case.yaml"
+    file.write_text(f"{BOARD}ask: {{{ask}}}\n", encoding="utf-8")
+    result = CliRunner().invoke(app, ["why", str(file), "--not", written])
+    assert result.exit_code == 0, result.output
+    assert told in " ".join(result.output.replace("│", " ").split()), result.output

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from pysolver.mana_text import TYPES, write_amount
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from clingo import Function, Number, Symbol
+
+from pysolver.mana_text import TYPES, ManaTextError, parse_amount, write_amount
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 from pysolver.questions.payment import activations, check_size
+from pysolver.why import ANY
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -19,12 +23,29 @@ def _read(asked: Asked, found: Found) -> Read:
     if "unbounded" in found:
         return Read("unbounded")
     check_size(asked, found)
-    amounts = []
-    for atom in found.get("greatest", ()):
-        counts = (count.number for count in atom.arguments[1].arguments)
-        mana = [t for t, count in zip(TYPES, counts, strict=True) for _ in range(count)]
-        amounts.append(write_amount(mana))
-    return Read(sorted(amounts))
+    return Read(sorted(map(_written, found.get("greatest", ()))))
+
+
+def _written(atom: Symbol) -> str:
+    """The amount of `greatest(Q,m(W,U,B,R,G,C))`."""
+    counts = (count.number for count in atom.arguments[1].arguments)
+    return write_amount([t for t, count in zip(TYPES, counts, strict=True) for _ in range(count)])
+
+
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    if "unbounded" in found:
+        return [Part(answer, found["unbounded"])]
+    return [Part(_written(atom), [atom]) for atom in sorted(found.get("greatest", ()))]
+
+
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    try:
+        mana = parse_amount(written)
+    except ManaTextError as error:
+        raise ValueError(str(error)) from None
+    number = Number(asked.number)
+    amount = Function("m", [Number(mana.count(one)) for one in TYPES])
+    return [Function("_amount", [number, amount, ANY]), Function("greatest", [number, amount])]
 
 
 KIND = Kind(
@@ -32,5 +53,7 @@ KIND = Kind(
     stage="available_mana",
     facts=_facts,
     read=_read,
+    parts=_parts,
+    missing=_missing,
     before="mana_sources",
 )

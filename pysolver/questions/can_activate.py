@@ -42,5 +42,5 @@ KIND = Kind(
     facts=_facts,
     read=_read,
     parts=parts,
-    missing=missing("activate"),
+    missing=missing(activate=1),
 )

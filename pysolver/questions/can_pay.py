@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
+
+from clingo import Function, Number, Symbol
 
 from pysolver.cards.characteristics import cost_symbols
 from pysolver.models import CanPay
-from pysolver.questions.kind import Asked, Found, Kind, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 from pysolver.questions.payment import activations, check_size, payment
 
 _CASTABLE = ("stack", "hand", "command", "exile", "graveyard", "library")
@@ -41,10 +44,28 @@ def _read(asked: Asked, found: Found) -> Read:
     return Read(False, unsure)
 
 
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    """That it can be paid; the answer itself says how."""
+    return [Part(True, found["can_be_paid"])] if "can_be_paid" in found else []
+
+
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    if written.lower() not in ("true", "yes"):
+        raise ValueError("it is true")
+    return _nothing(asked, False)
+
+
+def _nothing(asked: Asked, answer: Any) -> list[Symbol]:
+    return [Function("can_be_paid", [Number(asked.number)])] if answer is False else []
+
+
 KIND = Kind(
     rules=("118.3", "601.2g"),
     stage="can_pay",
     facts=_facts,
     read=_read,
+    parts=_parts,
+    missing=_missing,
+    nothing=_nothing,
     before="mana_sources",
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pysolver.models import CanPlay
 from pysolver.questions.kind import Asked, Found, Kind, Read
-from pysolver.questions.permission import parts, verdict
+from pysolver.questions.permission import missing, parts, verdict
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -27,4 +27,11 @@ def _read(asked: Asked, found: Found) -> Read:
     return verdict(asked, found)
 
 
-KIND = Kind(rules=("601.3", "305.1"), stage="can_play", facts=_facts, read=_read, parts=parts)
+KIND = Kind(
+    rules=("601.3", "305.1"),
+    stage="can_play",
+    facts=_facts,
+    read=_read,
+    parts=parts,
+    missing=missing(cast_for=2, cast_with_life=2, cast_face_down=1, play_land=1, cast=1),
+)

@@ -9,6 +9,7 @@ from clingo import Function, Symbol, parse_term
 
 from pysolver.mana_text import TYPES
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read, check_limits
+from pysolver.why import ANY
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -31,11 +32,24 @@ def _missing(asked: Asked, written: str) -> list[Symbol]:
     mana = written.strip("{}").upper()
     if mana not in TYPES:
         raise ValueError(f"a type of mana is one of {', '.join(TYPES)}")
+    return [_could_produce(asked, Function(mana.lower()))]
+
+
+def _nothing(asked: Asked, answer: Any) -> list[Symbol]:
+    return [] if answer else [_could_produce(asked, ANY)]
+
+
+def _could_produce(asked: Asked, mana: Symbol) -> Symbol:
     thing = asked.thing(asked.question.argument)
-    land = parse_term(asked.board.object(thing))
-    return [Function("could_produce", [land, Function(mana.lower())])]
+    return Function("could_produce", [parse_term(asked.board.object(thing)), mana])
 
 
 KIND = Kind(
-    rules=("106.7",), stage="mana", facts=_facts, read=_read, parts=_parts, missing=_missing
+    rules=("106.7",),
+    stage="mana",
+    facts=_facts,
+    read=_read,
+    parts=_parts,
+    missing=_missing,
+    nothing=_nothing,
 )

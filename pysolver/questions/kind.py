@@ -161,6 +161,7 @@ class Kind:
         ahead: the stage that says what could enter the battlefield, and how (614.12).
         missing: what would have to hold for something to be in the answer; `None` where nothing of
             the kind can be asked.
+        nothing: for an answer that is no, or that nothing is there: what does not hold.
         acts: what is to be done with the board to find the answer, in each of several ways.
         looks_at: the object whose characteristics are wanted on the boards that this leads to.
         face_up: whether face-down permanents are looked at as they would be face up.
@@ -176,6 +177,7 @@ class Kind:
     before: str | None = None
     ahead: str | None = None
     missing: Missing | None = None
+    nothing: Callable[[Asked, Any], Sequence[Goal]] = lambda asked, answer: ()
     acts: Callable[[Asked, State], Sequence[Sequence[Do]]] | None = None
     looks_at: Callable[[Asked], str] | None = None
     face_up: bool = False

@@ -58,11 +58,12 @@ def parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     return [Part(number, atoms[number]) for number in answer["because"] if number in atoms]
 
 
-def missing(deed: str) -> Missing:
+def missing(**deeds: int) -> Missing:
     """What `true`, or the number of a rule against it, would rest on.
 
     Args:
-        deed: how the stage calls what is to be done: a term of the question and what it is.
+        deeds: how the stage calls what is to be done, each with how many arguments it has after
+            the number of the question.
     """
 
     def patterns(asked: Asked, written: str) -> list[Symbol]:
@@ -70,7 +71,8 @@ def missing(deed: str) -> Missing:
         if written.lower() in ("true", "yes"):
             return [Function("allowed", [number, ANY])]
         if written in cr_numbers():
-            return [Function("hindered", [Function(deed, [number, ANY]), String(written)])]
+            ways = (Function(deed, [number, *[ANY] * more]) for deed, more in deeds.items())
+            return [Function("hindered", [way, String(written)]) for way in ways]
         raise ValueError("it is true, or the number of a rule")
 
     return patterns

@@ -22,6 +22,7 @@ from pysolver.models import (
     PutCounters,
 )
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.questions.replace_missing import missing
 
 _ELSEWHERE = ("hand", "stack", "graveyard", "exile", "command", "library")
 _IN_AMOUNT = {
@@ -234,13 +235,23 @@ def _told_amount(asked: Asked, shape: Symbol, amount: Symbol) -> dict[str, Any]:
 
 def _told_tokens(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]:
     player, rest = event.arguments
-    amounts: dict[str, int] = {}
+    tokens: list[tuple[Symbol, int]] = []
     while rest.arguments:
         token, amount, rest = rest.arguments
+        tokens.append((token, amount.number))
+    tokens.sort(key=lambda each: _token_place(found, each[0]))
+    amounts: dict[str, int] = {}
+    for token, count in tokens:
         name = _token_name(found, token)
-        amounts[name] = amounts.get(name, 0) + amount.number
+        amounts[name] = amounts.get(name, 0) + count
     for name, number in amounts.items():
         yield {"create_tokens": {"token": name, "amount": number, "player": _name(asked, player)}}
+
+
+def _token_place(found: Found, token: Symbol) -> Symbol:
+    """Where a token stands among those that are created at the same time."""
+    atoms = found.get("token_place", ())
+    return min((atom.arguments[2] for atom in atoms if atom.arguments[1] == token), default=token)
 
 
 def _token_name(found: Found, token: Symbol) -> str:
@@ -295,11 +306,16 @@ def _name(asked: Asked, term: Symbol) -> str:
     return thing.name if "#" in label else label
 
 
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    return missing(asked, written, _event)
+
+
 KIND = Kind(
     rules=("614.5", "614.6", "616.1"),
     stage="replace",
     facts=_facts,
     read=_read,
     parts=_parts,
+    missing=_missing,
     ahead="looking_ahead",
 )

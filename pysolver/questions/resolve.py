@@ -10,7 +10,7 @@ from clingo import Function, Symbol, parse_term
 from pysolver.machine import Do, State
 from pysolver.mana_text import write_amount
 from pysolver.models import TOP
-from pysolver.questions.kind import Asked, Found, Kind, Outcome, Read
+from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read
 
 _TO = {"exile": "exiled", "hand": "returned"}
 _WHY = {"destroyed": "destroyed", "sacrifice": "sacrificed"}
@@ -185,4 +185,15 @@ def _name(outcome: Outcome, term: Symbol) -> str:
     return table.seats[number - 1].name if term.name == "p" else table.label(number)
 
 
-KIND = Kind(rules=("608.1", "608.2"), stage=None, facts=_facts, read=_read, acts=_acts)
+def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    """Each event, with what proves that it happens."""
+    for outcome in asked.outcomes:
+        for event in outcome.state.done or ():
+            told = _told(outcome, event)
+            if told is not None and event in outcome.state.origins:
+                yield Part(told, (), [outcome.state.origins[event]])
+
+
+KIND = Kind(
+    rules=("608.1", "608.2"), stage=None, facts=_facts, read=_read, parts=_parts, acts=_acts
+)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from clingo import Symbol
+from clingo import Function, Number, Symbol, parse_term
 
+from pysolver.errors import quoted
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.why import ANY
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -56,6 +58,31 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
         yield Part({kind.name: _name(asked, o)}, [atom])
 
 
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    kind, _, name = written.partition(" ")
+    if not name:
+        raise ValueError('write an action and its object, as "suspend Rift Bolt"')
+    thing = asked.board.table.identify(name.strip())
+    if thing is None:
+        raise ValueError(f"{quoted(name)} is no object of the case")
+    return [_action(asked, Function(kind.rstrip(":")), parse_term(asked.board.object(thing)))]
+
+
+def _nothing(asked: Asked, answer: Any) -> list[Symbol]:
+    return [] if answer else [_action(asked, ANY, ANY)]
+
+
+def _action(asked: Asked, kind: Symbol, thing: Symbol) -> Symbol:
+    return Function("action", [Number(asked.number), kind, thing])
+
+
 KIND = Kind(
-    rules=("116.2",), stage="special_actions", facts=_facts, read=_read, parts=_parts, face_up=True
+    rules=("116.2",),
+    stage="special_actions",
+    facts=_facts,
+    read=_read,
+    parts=_parts,
+    missing=_missing,
+    nothing=_nothing,
+    face_up=True,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from clingo import parse_term
+from clingo import Function, Number, String, Symbol, parse_term
 
-from pysolver import solver
 from pysolver.board import Thing
 from pysolver.models import StateQuestion
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.why.sentences import ANY, matches
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -49,36 +49,41 @@ def _is(thing: Thing, what: str) -> bool:
     }[what]
 
 
-_SAYS = {
-    "tapped": "tapped",
-    "face_down": "face_down",
-    "attacking": "attacking",
-    "blocked": "blocked",
-    "blocking": "blocking",
-    "exiled": "zone",
-    "on_battlefield": "zone",
-    "phased_out": "phased_out",
-    "counters": "counters",
-}
-"""The facts that say each state."""
+def _says(asked: Asked) -> Symbol:
+    """The fact that decides it, as a pattern."""
+    question: StateQuestion = asked.question.argument
+    if question.object is None:
+        anything = Function("o", [Number(asked.board.number), ANY])
+        return Function("zone", [anything, Function("stack")])
+    thing = parse_term(asked.board.object(asked.thing(question.object, "object")))
+    if question.counters is not None:
+        return Function("counters", [thing, String(question.counters.strip().lower()), ANY])
+    match question.is_:
+        case "exiled":
+            return Function("zone", [thing, Function("exile")])
+        case "on_battlefield":
+            return Function("zone", [thing, Function("battlefield")])
+        case "face_down" | "face_up":
+            return Function("face_down", [thing, ANY])
+        case "attacking" | "blocking":
+            return Function(question.is_, [thing, ANY])
+        case _:
+            return Function(str(question.is_), [thing])
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
-    """The fact that says it, where one does; else the board is silent about it."""
-    question: StateQuestion = asked.question.argument
-    if question.object is None or not answer:
-        return ()
-    name = _SAYS.get("counters" if question.is_ is None else question.is_)
-    thing = parse_term(asked.board.object(asked.thing(question.object, "object")))
-    facts = [
-        fact
-        for fact in solver.parse(asked.board.text)
-        if fact.name == name and fact.arguments[0] == thing
-    ]
-    if question.counters is not None:
-        kind = question.counters.strip().casefold()
-        facts = [fact for fact in facts if fact.arguments[1].string == kind]
-    return [Part(answer, facts)] if facts else ()
+    """The fact that says it; else the board is silent about it."""
+    facts = _facts_like(asked)
+    return [Part(answer, facts)] if facts else []
 
 
-KIND = Kind(rules=(), stage=None, facts=_facts, read=_read, parts=_parts)
+def _nothing(asked: Asked, answer: Any) -> list[Symbol]:
+    return [] if _facts_like(asked) else [_says(asked)]
+
+
+def _facts_like(asked: Asked) -> list[Symbol]:
+    pattern = _says(asked)
+    return [fact for fact in asked.board.atoms if matches(pattern, fact)]
+
+
+KIND = Kind(rules=(), stage=None, facts=_facts, read=_read, parts=_parts, nothing=_nothing)

@@ -82,6 +82,10 @@ def _missing(asked: Asked, written: str) -> list[Symbol]:
     ]
 
 
+def _nothing(asked: Asked, answer: Any) -> list[Symbol]:
+    return [] if answer else [Function("outcome", [Number(asked.number), ANY, ANY, ANY])]
+
+
 def _types(amount: Symbol) -> list[str]:
     """The mana of an amount m(W,U,B,R,G,C)."""
     counts = (count.number for count in amount.arguments)
@@ -95,4 +99,5 @@ KIND = Kind(
     read=_read,
     parts=_parts,
     missing=_missing,
+    nothing=_nothing,
 )

@@ -12,6 +12,7 @@ from pysolver.machine import Do, State
 from pysolver.models import TriggerEvent
 from pysolver.questions.acting import parts_of, triggers_of
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.why.proof import Goal
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -86,6 +87,16 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
         yield from parts_of(asked, outcome)
 
 
+def _nothing(asked: Asked, answer: Any) -> list[Goal]:
+    return [] if answer else [goal for outcome in asked.outcomes for goal in outcome.state.looked]
+
+
 KIND = Kind(
-    rules=("603.2", "603.10"), stage=None, facts=_facts, read=_read, parts=_parts, acts=_acts
+    rules=("603.2", "603.10"),
+    stage=None,
+    facts=_facts,
+    read=_read,
+    parts=_parts,
+    nothing=_nothing,
+    acts=_acts,
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from clingo import Function, Number, Symbol
+
 from pysolver.abilities import find_printed
 from pysolver.board import Thing
 from pysolver.facts import ability_term, printed
@@ -57,4 +59,10 @@ def _read(asked: Asked, found: Found) -> Read:
     return Read(None, [{"question": "value_of_x"}])
 
 
-KIND = Kind(rules=("107.3",), stage="value_of_x", facts=_facts, read=_read)
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    if not written.isdecimal():
+        raise ValueError("what X is is a number")
+    return [Function("x_is", [Number(asked.number), Number(int(written))])]
+
+
+KIND = Kind(rules=("107.3",), stage="value_of_x", facts=_facts, read=_read, missing=_missing)

@@ -1,12 +1,12 @@
 """Why an answer holds, and why something is not among the answers.
 
 `read` reads encodings; a `Stage` says what one run of them took and gave; `explain` proves atoms,
-`check` checks a proof independently, `told` gives the first sentences of one without proving it,
-`why_not` says why an atom does not hold.
+`check` and `check_absent` check independently, `told` gives the first sentences of a proof without
+proving, `why_not` says why an atom does not hold.
 """
 
 from pysolver.errors import ProofError
-from pysolver.why.absence import Absence, why_not
+from pysolver.why.absence import Absence, check_absent, why_not
 from pysolver.why.check import check
 from pysolver.why.program import EncodingError, Program, Rule, read
 from pysolver.why.proof import Proof, Step, explain
@@ -25,6 +25,7 @@ __all__ = [
     "Stage",
     "Step",
     "check",
+    "check_absent",
     "explain",
     "plain",
     "read",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ from pysolver.why.program import (
     tuple_text,
     variables_of,
 )
-from pysolver.why.proof import explain
+from pysolver.why.proof import Goal, explain
 from pysolver.why.record import Stage
 from pysolver.why.sentences import (
     ANY,
@@ -92,25 +92,28 @@ class Absence:
         return plain_text(self.rich(), width)
 
 
-def why_not(
-    stages: Sequence[Stage], goal: clingo.Symbol, names: Names = plain, depth: int = 3
-) -> Absence:
-    """Say why an atom does not hold after the last stage.
+def why_not(stages: Sequence[Stage], goal: Goal, names: Names = plain, depth: int = 3) -> Absence:
+    """Say why an atom does not hold.
 
     Args:
         stages: the runs of the question in their order.
-        goal: the atom; `ANY` in it stands for whatever there may be.
+        goal: the atom, of the last run that has a rule for it where no run is named; `ANY` in it
+            stands for whatever there may be.
         names: what terms are called in sentences.
         depth: how many conditions that fail are themselves asked about, one below the other.
 
     Raises:
         ProofError: where it holds, in this model or in another one.
     """
-    if any(matches(goal, atom) for atom in stages[-1].by_name.get(goal.name, ())):
+    number, goal = _place(stages, goal)
+    stages = stages[: number + 1]
+    stage = stages[number]
+    if any(matches(goal, atom) for atom in stage.by_name.get(goal.name, ())):
         raise ProofError(f"{goal} holds")
-    _try_every_model(stages[-1], goal)
+    if not stage.is_certain:
+        _demand(stage, [goal])
     data = _reasons(stages, goal, names, depth, frozenset())
-    tried = len(stages[-1].program.concluding.get(goal.name, ()))
+    tried = len(stage.program.concluding.get(goal.name, ()))
     data["exhaustive"] = (
         f"all derivations were tried: {_counted(tried, 'rule')} can conclude {goal.name}, and with "
         "these facts no model of the rules holds it"
@@ -122,16 +125,44 @@ def _counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def _try_every_model(stage: Stage, goal: clingo.Symbol) -> None:
-    """Solve the stage again with the goal demanded: no model may be left."""
+def _demand(stage: Stage, goals: Iterable[clingo.Symbol]) -> None:
+    """Solve a stage again with one of some atoms demanded: no model may be left.
+
+    Args:
+        stage: the run.
+        goals: the atoms; `ANY` in one stands for whatever there may be.
+
+    Raises:
+        ProofError: where one of them holds in some model.
+    """
     made = control(stage.program)
     for file in stage.program.files:
         made.load(str(file))
-    made.add("demand", [], f":- not {_written(goal)}.")
+    listed = list(goals)
+    demanded = "".join(f"__demanded :- {_written(goal)}." for goal in listed)
+    made.add("demand", [], f"{demanded} :- not __demanded.")
     add_facts(made, stage.facts)
     made.ground([("base", []), ("demand", [])])
     if not made.solve().unsatisfiable:
-        raise ProofError(f"{goal} holds in another model")
+        raise ProofError(f"{', '.join(map(str, listed))}: one of these holds in some model")
+
+
+def check_absent(stages: Sequence[Stage], goals: Iterable[Goal]) -> None:
+    """Check that none of some atoms holds: each run is solved again, with one of them demanded.
+
+    Args:
+        stages: the runs in their order.
+        goals: as `why_not` takes one.
+
+    Raises:
+        ProofError: where one does.
+    """
+    together: dict[int, list[clingo.Symbol]] = {}
+    for goal in goals:
+        number, atom = _place(stages, goal)
+        together.setdefault(number, []).append(atom)
+    for number, listed in together.items():
+        _demand(stages[number], listed)
 
 
 def _reasons(
@@ -172,6 +203,13 @@ def _concluded_in(stages: Sequence[Stage], goal: clingo.Symbol) -> int:
     """The last stage with a rule for the goal; the last one where there is none."""
     last = len(stages) - 1
     return next((n for n in range(last, -1, -1) if goal.name in stages[n].program.concluding), last)
+
+
+def _place(stages: Sequence[Stage], goal: Goal) -> tuple[int, clingo.Symbol]:
+    """The number of the run in which an atom is looked for, and the atom."""
+    if isinstance(goal, tuple):
+        return next(n for n, stage in enumerate(stages) if stage is goal[0]), goal[1]
+    return _concluded_in(stages, goal), goal
 
 
 def _failure(
