@@ -34,3 +34,32 @@ def test_timestamps_are_named_where_they_decide() -> None:
 
 def test_nothing_is_told_where_nothing_changed_it() -> None:
     assert told(["Forest", "Glorious Anthem"], "Forest") == []
+
+
+def test_a_loop_is_named() -> None:
+    objects = [
+        {"card": "Ashaya, Soul of the Wild", "id": "ashaya"},
+        "Life and Limb",
+        "Grizzly Bears",
+        "Forest",
+    ]
+    line = told(objects, "Grizzly Bears")[0]
+    assert line.startswith("layer 4: ashaya (")
+    assert line.endswith(": ashaya and Life and Limb depend on each other, so by timestamp, 613.8b")
+
+
+def test_an_effect_that_outlives_its_ability_is_named() -> None:
+    objects = ["Graaz, Unstoppable Juggernaut", "Humility", "Llanowar Elves"]
+    lines = told(objects, "Llanowar Elves")
+    assert [line for line in lines if line.endswith("goes on without its ability, 613.6")] == [
+        lines[-1]
+    ]
+    assert lines[-1].startswith("layer 7b: Graaz, Unstoppable Juggernaut (5 power, 3 toughness)")
+
+
+def test_what_is_copied_and_who_controls_it_come_first() -> None:
+    objects = [{"card": "Clone", "copy_of": "Serra Angel", "id": "copy", "owner": "Ned"}]
+    assert told(objects, "copy") == [
+        "layer 1: a copy of Serra Angel, 707.2",
+        "layer 2: Amy controls it, Ned owns it",
+    ]
