@@ -254,6 +254,8 @@ class _Reader:
         b = self.state.number
         names = written if isinstance(written, list | tuple) else (written,)
         found = []
+        if what == "mode":
+            return [f"action_mode({b},{name})" for name in names if isinstance(name, int)]
         for name in names:
             thing = self.table.identify(name) if isinstance(name, str) else None
             if thing is not None:
@@ -272,6 +274,8 @@ class _Reader:
         facts = [f"action_player({b},p({b},{player}))"]
         if isinstance(argument, Cast):
             facts += self._targets(argument.targets)
+            for what, name in argument.choose.items():
+                facts += self._choice(what, name)
             if argument.face_down is not None:
                 how = "other" if argument.face_down is True else argument.face_down
                 facts.append(f"action_face_down({b},{how})")

@@ -300,7 +300,7 @@ class Machine:
         ]
         boards = [state.text for state in states]
         texts = [self._cards([*boards, *facts]), *boards, *facts]
-        holds = self._holds(state for state in states if _is_remembered(state.agenda[0].term))
+        holds = self._holds(state for state in states if _looks_at_objects(state.agenda[0].term))
         return self._followed(states, self._run("happen", texts, holds, states, _of_deed))
 
     def _followed(self, states: Sequence[State], ran: Ran) -> list[State]:
@@ -645,8 +645,11 @@ def _is_idle(state: State, do: Do) -> bool:
     return False
 
 
-def _is_remembered(event: Symbol) -> bool:
-    """Whether something leaves the battlefield: what it last was may be asked (608.2h)."""
+def _looks_at_objects(event: Symbol) -> bool:
+    """Whether it matters to an event what objects are: what leaves the battlefield is remembered
+    (608.2h), damage depends on what deals it and what is dealt it (120.3)."""
+    if event.name == "n":
+        return event.arguments[0].name == "damage"
     return event.name == "move" and event.arguments[1].name == "battlefield"
 
 

@@ -778,6 +778,7 @@ class Cast(Strict):
     x: Count | None = None
     targets: tuple[Name, ...] = ()
     face_down: FaceDown | None = None
+    choose: _Chooses = {}
 
 
 class PlayLand(Strict):
