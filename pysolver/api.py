@@ -472,6 +472,10 @@ class _Run:
         ]
         if doubtful:
             facts, atoms = self._facts(doubtful)
+            found = (item.found for item in doubtful)
+            atoms += [
+                a for each in found for name in ("allowed", "paid") for a in each.get(name, ())
+            ]
             for atom in solver.run("completeness", *facts, *unsure.values(), atoms=atoms):
                 self._keep(atom, doubtful)
 

@@ -290,6 +290,7 @@ class Chunk:
             facts += self._thing(board, thing)
         for effect in table.effects:
             facts += self._effect(board, effect)
+        facts += self._events(board)
         board.text = "\n".join(facts)
         self.boards.append(board)
         return board
@@ -410,6 +411,34 @@ class Chunk:
                     wanted.add(spec.entered)
         for turn in sorted(wanted):
             yield f"turn_of({b},{turn},p({b},{table.turn_of(turn)}))."
+
+    def _events(self, board: BoardFacts) -> Iterator[str]:
+        """What has happened in this turn, where the board tells it."""
+        table = board.table
+        if "events_this_turn" not in table.case.board.model_fields_set:
+            return
+        for seat in table.seats:
+            yield f"events_told({board.player(seat.number)})."
+        for number, event in enumerate(table.case.board.events_this_turn, 1):
+            at: Place = ("board", "events_this_turn", str(number - 1))
+            if event.cast is not None:
+                faces = self.faces_of_card(table, event.cast.card, (*at, "cast", "card"))
+                player = table.player(event.cast.player, (*at, "cast", "player"))
+                for face in faces:
+                    yield f"cast_before({board.player(player)},{number},{quoted(face.id)})."
+            elif event.attacks is not None:
+                thing = table.find(event.attacks.permanent, (*at, "attacks"))
+                yield f"attacked({board.object(thing)})."
+            elif event.damage is not None:
+                hurt = table.target(event.damage.target, (*at, "damage", "target"))
+                if hurt.kind == "player" and event.damage.amount:
+                    yield f"lost_before({board.ref(hurt)})."
+            elif event.lose_life is not None and event.lose_life.amount:
+                player = table.player(event.lose_life.player, (*at, "lose_life", "player"))
+                yield f"lost_before({board.player(player)})."
+            elif event.gain_life is not None and event.gain_life.amount:
+                player = table.player(event.gain_life.player, (*at, "gain_life", "player"))
+                yield f"gained_before({board.player(player)})."
 
     def _seat(self, board: BoardFacts, seat: Seat) -> Iterator[str]:
         b, player = board.number, seat.board

@@ -45,4 +45,3 @@ def _lines(evidence: Evidence, sentences: dict[Symbol, list[str]]) -> list[str]:
         for way, against in sorted(ways.items())
     ]
     return list(dict.fromkeys(lines))
-    return list(dict.fromkeys(lines))

@@ -120,6 +120,12 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
         what = read(keyword.parameter, "filter")
         if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
             _unread(ability, text, facts)
+    elif keyword.names[0] == "affinity":
+        what = read(keyword.parameter.removeprefix("for "), "filter")
+        if what is not None:
+            what = what & tests(Term("controller", ("you",)))
+        if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
+            facts.add(f"unread({ability},own_casting)")
     elif keyword.names[0] == "equip" and (quality := _quality(keyword.parameter)):
         what = read(quality, "filter")
         if what is not None:

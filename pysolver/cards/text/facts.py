@@ -191,6 +191,10 @@ class Writer:
             assert isinstance(cost, Term)
             self._cost(cost)
             return
+        if fact.name == "cost_choice":
+            _, choice = fact.args
+            assert isinstance(choice, Term)
+            self._symbols(choice)
         if fact.name == "trigger":
             (event,) = fact.args
             assert isinstance(event, Term)
@@ -211,11 +215,7 @@ class Writer:
     def _cost(self, cost: Term) -> None:
         """Write one part of the cost, and the symbols of a mana cost."""
         self._costs.append(cost)
-        if cost.name == "mana":
-            (symbols,) = cost.args
-            assert isinstance(symbols, Text)
-            for place, symbol in enumerate(parse_cost(symbols.value), start=1):
-                self._facts.add(f"cost_symbol({self.ability},{place},{symbol_term(symbol)})")
+        self._symbols(cost)
         if cost.name == "sacrifice" and isinstance(cost.args[0], Filter):
             self._objects.append(("sacrificed", cost.args[0]))
         if cost.name == "tap" and cost.args:
@@ -223,6 +223,14 @@ class Writer:
         if cost.name == "untap" and cost.args:
             self._objects.append(("untapped_for_cost", _filter(cost.args[0])))
         self._say("cost", (len(self._costs),), (cost,))
+
+    def _symbols(self, cost: Term) -> None:
+        """Write the symbols of a mana cost."""
+        if cost.name == "mana":
+            (symbols,) = cost.args
+            assert isinstance(symbols, Text)
+            for place, symbol in enumerate(parse_cost(symbols.value), start=1):
+                self._facts.add(f"cost_symbol({self.ability},{place},{symbol_term(symbol)})")
 
     def _event(self, event: Term) -> None:
         """Remember what an event is about."""

@@ -25,6 +25,7 @@ from pysolver.cards.text.structure import (
     Value,
 )
 from pysolver.cards.text.transform_amounts import at_least_one
+from pysolver.cards.text.transform_mana import times
 from pysolver.cards.text.transform_statics import conditioned, part
 
 Items = tuple[Item, ...]
@@ -106,6 +107,15 @@ class Timing(Subject):
     def own_loyalty_any_time(self) -> Items:
         return _rule(term("loyalty_any_time", _SELF))
 
+    def loyalty_any_time(self, what: Filter) -> Items:
+        return _rule(term("loyalty_any_time", what))
+
+    def own_loyalty_twice(self) -> Items:
+        return self.loyalty_twice(_SELF)
+
+    def loyalty_twice(self, what: Filter) -> Items:
+        return _rule(term("loyalty_twice", what))
+
     def more_lands(self, who: Value, number: Value) -> Items:
         if isinstance(number, Token):
             number = whole_number(number)
@@ -129,6 +139,9 @@ class Timing(Subject):
     def cant_cast_in_combat(self, who: Value) -> Items:
         return conditioned(term("phase", "combat"), _rule(term("cant_cast", who, _SPELLS)))
 
+    def cant_cast_in_your_turn(self, who: Value) -> Items:
+        return conditioned("your_turn", _rule(term("cant_cast", who, _SPELLS)))
+
     def cant_cast_or_activate(self, who: Value, what: Filter) -> Items:
         return (
             *_rule(term("cant_cast", who, _SPELLS)),
@@ -140,6 +153,18 @@ class Timing(Subject):
 
     def cast_own_turn(self, who: Value) -> Items:
         return _rule(term("cast_own_turn", who))
+
+    def act_own_turn(self, who: Value) -> Items:
+        return (*self.cast_own_turn(who), *_rule(term("activate_own_turn", who)))
+
+    def own_turn_and_number(self, number: Token) -> Items:
+        return (*self.cast_own_turn("you"), *self.spells_each_turn("you", number))
+
+    def no_additional(self, noun: Value, again: Value) -> Items:
+        what: Filter = noun.filter()  # type: ignore[union-attr]
+        if what != again.filter():  # type: ignore[union-attr]
+            raise Refused("two kinds of spells")
+        return _rule(term("spells_each_turn", "player", 1, _spells(what)))
 
     def spells_each_turn(self, who: Value, number: Token) -> Items:
         return _rule(term("spells_each_turn", who, whole_number(number), _SPELLS))
@@ -187,6 +212,18 @@ class Timing(Subject):
 
     def abilities_cost(self, what: Filter, price: tuple[str, int]) -> Items:
         return _rule(term(f"abilities_{price[0]}", what, price[1]))
+
+    def abilities_cost_but_mana(self, what: Filter, price: tuple[str, int]) -> Items:
+        return (*self.abilities_cost(what, price), *_rule("spares_mana_abilities"))
+
+    def all_abilities_cost(self, price: tuple[str, int]) -> Items:
+        return self.abilities_cost(tests(term("source")), price)
+
+    def all_abilities_cost_but_mana(self, price: tuple[str, int]) -> Items:
+        return self.abilities_cost_but_mana(tests(term("source")), price)
+
+    def leaves_one_mana(self) -> Items:
+        return _rule("leaves_one_mana")
 
     def priced_less(self, symbol: Token) -> tuple[str, int]:
         return ("costs_less", generic_mana(symbol))
@@ -269,6 +306,11 @@ class Timing(Subject):
     def own_optional(self, cost: Term) -> Items:
         return (*_own("optional_cost"), _cost(cost))
 
+    def own_either(self, *costs: Term) -> Items:
+        ways = enumerate((_cost(cost).term.args[0] for cost in costs), 1)
+        choices = (Fact(term("cost_choice", way, cost)) for way, cost in ways)
+        return (*_own("additional_choice"), *choices)
+
     def own_alternative(self, *costs: Term) -> Items:
         return (*_own("alternative_cost"), *(_cost(cost) for cost in costs))
 
@@ -308,6 +350,9 @@ class Timing(Subject):
     def opponents_only(self, *limits: Value) -> Items:
         found = tuple(Fact(term("restriction", limit)) for limit in limits)
         return (Fact(term("activator", "opponent")), *found)
+
+    def ability_costs_less_for_each(self, symbol: Token, counted: Value) -> Items:
+        return (Fact(term("cost_reduced", times(generic_mana(symbol), counted))),)
 
     def limit_times(self, number: int) -> Items:
         return (Fact(term("restriction", term("each_turn", number))),)
