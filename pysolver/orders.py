@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from clingo import Symbol
+from clingo import Number, Symbol
 
 from pysolver.why import Proof, Stage
+from pysolver.why.proof import Step
 from pysolver.why.sentences import Names
 
 At = tuple[Symbol, Symbol, Symbol]
@@ -46,7 +47,10 @@ class Orders:
     @cached_property
     def states(self) -> list[At]:
         """Every state that can be reached, sorted."""
-        return [_at(atom.arguments) for atom in sorted(self.stage.named(["reached"]))]
+        staged = {atom.arguments[0] for atom in self.stage.named(["staged"])}
+        found = [_at(atom.arguments) for atom in self.stage.named(["reached"])]
+        possible = (_at(atom.arguments) for atom in self.stage.named(["possible"]))
+        return sorted(found + [at for at in possible if self._groups.get(at[0]) not in staged])
 
     @cached_property
     def ended(self) -> frozenset[At]:
@@ -58,11 +62,36 @@ class Orders:
         """The effects that can be applied in each state that can be reached."""
         reached = set(self.states)
         found: dict[At, list[Change]] = {}
-        for atom in sorted(self.stage.named(["_change"])):
-            change = _change(atom)
-            if change.before in reached and change.after in reached and self._may_be_chosen(change):
-                found.setdefault(change.before, []).append(change)
+        for state in self.states:
+            root, event, applied = state
+            for first, turned in self._turns.get((root, event), ()):
+                for effect, worth in self._worths.get((first, self._groups[root]), ()):
+                    after = root, turned, Number(applied.number + worth)
+                    if applied.number & worth or after not in reached:
+                        continue
+                    if self._may_be_chosen(Change(state, after, effect)):
+                        found.setdefault(state, []).append(Change(state, after, effect))
+                    break  # its twins would do the same
         return found
+
+    @cached_property
+    def _turns(self) -> dict[tuple[Symbol, Symbol], list[tuple[Symbol, Symbol]]]:
+        """What each effect turns an event into, of twins for the first one."""
+        found: dict[tuple[Symbol, Symbol], list[tuple[Symbol, Symbol]]] = {}
+        for atom in sorted(self.stage.named(["turns"])):
+            if len(atom.arguments) == 4:
+                effect, root, event, turned = atom.arguments
+                found.setdefault((root, event), []).append((effect, turned))
+        return found
+
+    @cached_property
+    def _worths(self) -> dict[tuple[Symbol, Symbol], list[tuple[Symbol, int]]]:
+        """The twins of each effect, itself among them, and what they are worth in a set."""
+        found: dict[tuple[Symbol, Symbol], list[tuple[Symbol, int]]] = {}
+        for atom in self.stage.named(["may_turn"]):
+            first, effect, group, worth, _ = atom.arguments
+            found.setdefault((first, group), []).append((effect, worth.number))
+        return {key: sorted(twins, key=lambda twin: twin[1]) for key, twins in found.items()}
 
     def _may_be_chosen(self, change: Change) -> bool:
         """Whether no effect comes first that 616.1a to d tell to choose before this one."""
@@ -111,8 +140,8 @@ class Orders:
         todo, seen = [proof.goal], {proof.goal}
         while todo:
             step = proof.steps[todo.pop()]
-            if step.instance and step.instance.clause.name == "_change":
-                told.append(_change(step.node[1]))
+            if change := _change(step):
+                told.append(change)
             for premise in step.premises:
                 if premise not in seen and not proof.steps[premise].demand:
                     seen.add(premise)
@@ -135,6 +164,11 @@ def _at(arguments: Sequence[Symbol]) -> At:
     return root, event, applied
 
 
-def _change(atom: Symbol) -> Change:
-    root, event, applied, effect, event2, applied2 = atom.arguments
-    return Change((root, event, applied), (root, event2, applied2), effect)
+def _change(step: Step) -> Change | None:
+    """The effect that a step of a proof applies, if it does."""
+    atoms = [node[1] for node in step.premises]
+    chosen = next((atom for atom in atoms if atom.name == "may_turn"), None)
+    before = next((atom for atom in atoms if atom.name in ("possible", "reached")), None)
+    if chosen is None or before is None or step.node[1].name not in ("possible", "reached"):
+        return None
+    return Change(_at(before.arguments), _at(step.node[1].arguments), chosen.arguments[1])

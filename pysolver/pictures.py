@@ -60,7 +60,7 @@ def _orders(evidence: Evidence) -> tuple[list[State], list[Choice]]:
     """The states and choices of every order, for the events that the proofs begin with."""
     orders, names = evidence.orders, evidence.names
     steps = (step for proof in evidence.every_proof for step in proof.steps)
-    roots = {atom.arguments[0] for _, atom in steps if atom.name == "reached"}
+    roots = {atom.arguments[0] for _, atom in steps if atom.name in ("possible", "reached")}
     states: list[State] = []
     choices: list[Choice] = []
     for state in orders.states:
