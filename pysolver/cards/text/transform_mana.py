@@ -105,6 +105,12 @@ class Mana(Subject):
     def add_each_color(self, among: Filter) -> Instruction:
         return Instruction(term("add_mana", "you"), (term("each_color_among", among),))
 
+    def double_unspent(self) -> Instruction:
+        return Instruction(term("double_unspent", "you"))
+
+    def note_mana(self) -> Instruction:
+        return Instruction(term("note_mana", "type"))
+
     def production_for_each(self, production: Production, counted: Value) -> Production:
         return multiplied(production, counted)
 

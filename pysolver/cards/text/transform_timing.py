@@ -239,6 +239,11 @@ class Timing(Subject):
     def life_for_symbol(self, symbol: Token) -> Items:
         return _rule(term("life_for", "you", mana_letter(symbol)))
 
+    def mana_abilities_cost_life(self, what: Value, number: Token) -> Items:
+        return (
+            part(what, (term("rule", term("mana_abilities_cost_life", whole_number(number))),)),
+        )
+
     def spells_filter(self, what: Filter) -> Filter:
         return _spells(what)
 
