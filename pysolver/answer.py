@@ -22,6 +22,8 @@ class Answer:
         rules: numbers of the Comprehensive Rules that it rests on.
         error: why there is no answer, where the question was refused.
         why: the proof, where it was asked for.
+        orders: for outcomes of events, one order of effects that leads to each and who chose, where
+            that was asked for.
     """
 
     case: str
@@ -32,6 +34,7 @@ class Answer:
     rules: list[str] = field(default_factory=list)
     error: str | None = None
     why: Any = None
+    orders: Any = None
 
 
 def together(answers: Sequence[Answer]) -> Answer:

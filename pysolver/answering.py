@@ -117,6 +117,8 @@ def write(answer: Answer, why: bool = False) -> str:
     }
     if answer.error is not None:
         data["error"] = answer.error
+    if answer.orders:
+        data["orders"] = answer.orders
     if why:
         data["why"] = answer.why
     return json.dumps(data, ensure_ascii=False)

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
@@ -43,6 +43,7 @@ def ask(
     for answer in answers:
         if answer.error is not None:
             raise CaseError(answer.error)
+    _add_orders(cases, answers)
     if as_json:
         from pysolver.answering import write
 
@@ -99,6 +100,22 @@ def _answers(cases: list[Case], why: bool = False, check: bool = False) -> list[
     return list(answer_all(cases, why, check))
 
 
+def _add_orders(cases: list[Case], answers: list[Answer]) -> None:
+    """Put beside the outcomes of events one order that leads to each, and who chose."""
+    asking = [case for case in cases if any(q.kind == "replace" for q in case.questions)]
+    if not asking:
+        return
+    from pysolver.api import evidence_of
+    from pysolver.orders import orders_told
+
+    listed = [e for e in evidence_of(asking, proved=False) if e.asked.question.kind == "replace"]
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for evidence, orders in orders_told(listed):
+        found.setdefault((evidence.answer.case, str(evidence.answer.ask)), []).extend(orders)
+    for answer in answers:
+        answer.orders = found.get((answer.case, str(answer.ask)))
+
+
 def _told(cases: list[Case]) -> dict[tuple[str, str], list[str]]:
     """What is told beside the answer, or in its place, by case and question.
 
@@ -129,6 +146,7 @@ def _show(answers: list[Answer], why: bool, told: dict[tuple[str, str], list[str
     from rich.text import Text
 
     from pysolver import show
+    from pysolver.orders import sentences
 
     console = Console(highlight=False, soft_wrap=True)
     case = None
@@ -139,11 +157,17 @@ def _show(answers: list[Answer], why: bool, told: dict[tuple[str, str], list[str
         console.print(Text(f"  {show.question(answer.ask)}"))
         beside = told.get((answer.case, str(answer.ask)), [])
         known = answer.answer is not None and not (beside and "characteristics" not in answer.ask)
+        steps = {
+            show.lines(answer.ask, [each["outcome"]])[0]: sentences(each["order"])
+            for each in answer.orders or ()
+        }
         for line in show.lines(answer.ask, answer.answer) if known else ():
             text = Text(f"    {line}")
             for symbol, style in _SYMBOLS.items():
                 text.highlight_words([symbol], style)
             console.print(text)
+            for step in steps.get(line, ()):
+                console.print(Text(f"      {step}", style="dim"))
         for line in beside:
             console.print(Text(f"    {line}", style="dim" if known else ""))
         sentence = show.sentence(answer.ask, answer.answer) if known else ""

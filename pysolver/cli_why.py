@@ -96,22 +96,16 @@ def explanations(reasons: list[dict[str, Any]]) -> Iterator[RenderableType]:
     """The proofs of an answer, as `Answer.why` has them, for the terminal."""
     from rich.text import Text
 
+    from pysolver.orders import sentences
     from pysolver.why.show import absence_tree, proof_tree
 
     for reason in reasons:
-        for line in _witness(reason.get("witness", ())):
+        for line in sentences(reason.get("witness", ())):
             yield Text(line)
         if "proof" in reason:
             yield proof_tree(reason["proof"])
         else:
             yield absence_tree(reason["why_not"])
-
-
-def _witness(steps: Any) -> Iterator[str]:
-    """An order of replacement effects, a line each."""
-    for step in steps:
-        chosen = f"{step['chosen_by']} chooses " if "chosen_by" in step else ""
-        yield f"{chosen}{step['effect']}: {step['from']} becomes {step['to']}"
 
 
 def _evidence(file: Path) -> list[Evidence]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partialmethod
 
 from clingo import Function, Symbol, SymbolType
 
 from pysolver.abilities import Wording
 from pysolver.board import Table
 from pysolver.cards.render import REST
+from pysolver.happenings import Happenings
 from pysolver.mana_text import TYPES, write_amount
 from pysolver.why import plain
 
@@ -104,11 +106,35 @@ class Naming:
         """An ability that is had, and where it comes from."""
         return self(ability)
 
-    def _e_3(self, source: Symbol, ability: Symbol, part: Symbol) -> str:
+    def _u_3(self, source: Symbol, ability: Symbol, part: Symbol) -> str:
         return self(source)
 
-    _u_3 = _e_3
-    _repl_3 = _e_3
+    _repl_3 = _u_3
+
+    def _e_3(self, *parts: Symbol) -> str:
+        """A continuous effect by its source; or an event with what comes before and after it."""
+        return self(parts[0]) if parts[0].match("o", 2) else self._happening("e", *parts)
+
+    # --- Events ------------------------------------------------------------------------------
+
+    def _happening(self, name: str, *parts: Symbol) -> str:
+        return Happenings(self, {}, {})(Function(name, parts))
+
+    _n_2 = partialmethod(_happening, "n")
+    _draw_1 = partialmethod(_happening, "draw")
+    _create_2 = partialmethod(_happening, "create")
+    _enters_4 = partialmethod(_happening, "enters")
+    _move_4 = partialmethod(_happening, "move")
+    _several_1 = partialmethod(_happening, "several")
+
+    def _predefined_1(self, name: Symbol) -> str:
+        return name.string
+
+    def _named_1(self, name: Symbol) -> str:
+        return name.string
+
+    def _t_2(self, ability: Symbol, number: Symbol) -> str:
+        return f"tokens of {self(ability)}"
 
     # --- Changes -----------------------------------------------------------------------------
 

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clingo import Number, Symbol
 
-from pysolver.why import Proof, Stage
+from pysolver.happenings import Happenings
+from pysolver.why import Proof, Stage, explain
 from pysolver.why.proof import Step
 from pysolver.why.sentences import Names
+
+if TYPE_CHECKING:
+    from pysolver.evidence import Evidence
+
+MAX_STATES = 5_000
+"""States of an event, beyond which no orders are told beside the outcomes."""
 
 At = tuple[Symbol, Symbol, Symbol]
 """A state: what was about to happen, the event as it is now, which effects were applied."""
@@ -118,23 +125,71 @@ class Orders:
         atoms = self.stage.named(["chooser"])
         return {atom.arguments[0]: atom.arguments[1] for atom in atoms}
 
+    @cached_property
+    def _deciders(self) -> dict[Symbol, Symbol]:
+        """Whose decision what an effect leaves open is."""
+        atoms = self.stage.named(["decider"])
+        return {atom.arguments[0]: atom.arguments[1] for atom in atoms}
+
+    @cached_property
+    def _shapes(self) -> dict[Symbol, Symbol]:
+        """What each event is but for its amount."""
+        atoms = self.stage.named(["shape_of"])
+        return {atom.arguments[0]: atom.arguments[1] for atom in atoms}
+
+    @cached_property
+    def event(self) -> Happenings:
+        """Events in words."""
+        named = sorted(self.stage.named(["token_name", "token_subtype"]), reverse=True)
+        tokens = {a.arguments[0]: a.arguments[1].string for a in named if len(a.arguments) == 2}
+        ahead = self.stage.named(["looks_ahead"])
+        under = {atom.arguments[3]: atom.arguments[1] for atom in ahead}
+        return Happenings(self._called, tokens, under)
+
+    @cached_property
+    def _entering(self) -> dict[Symbol, Symbol]:
+        """Of which object each permanent is what it would be on the battlefield (614.12)."""
+        atoms = self.stage.named(["looks_ahead"])
+        return {atom.arguments[3]: atom.arguments[0] for atom in atoms}
+
+    @cached_property
+    def _newcomers(self) -> dict[Symbol, str]:
+        """The faces of objects that enter and stand nowhere on the board before."""
+        zones = self.stage.named(["zone"])
+        outside = {a.arguments[0] for a in zones if a.arguments[1].match("outside", 0)}
+        faces = sorted(self.stage.named(["printed"]), reverse=True)
+        return {a.arguments[0]: a.arguments[1].string for a in faces if a.arguments[0] in outside}
+
+    def _called(self, term: Symbol, variable: str = "") -> str:
+        """What a term is called; something that enters by what it is now."""
+        if term.match("own", 1):
+            term = term.arguments[0]
+        term = self._entering.get(term, term)
+        return self._newcomers.get(term) or self.names(term, variable)
+
     def chooser(self, state: At) -> str:
-        """Who chooses among the effects in a state; empty where there is nothing to choose."""
-        if len(self.changes.get(state, ())) < 2:
+        """Who chooses in a state; empty where there is nothing to choose.
+
+        Among several effects the affected player chooses (616.1); what one effect leaves open is
+        decided by the player to whom it says so.
+        """
+        changes = self.changes.get(state, ())
+        if len(changes) < 2:
             return ""
         root, event, _ = state
-        # An amount stands beside what the event is otherwise; who chooses is the same.
-        for about in (root, event, *event.arguments[:1]):
-            if about in self._choosers:
-                return self.names(self._choosers[about], "")
-        return ""
+        effects = {change.effect for change in changes}
+        chooser = self._deciders.get(next(iter(effects))) if len(effects) == 1 else None
+        what = event.arguments[1] if event.match("e", 3) else event
+        for about in (root, self._shapes.get(what, what)):
+            chooser = chooser or self._choosers.get(about)
+        return self.names(chooser, "") if chooser else ""
 
     def witness(self, proof: Proof) -> list[dict[str, Any]]:
         """The effects that a proof applies, in their order.
 
         Returns:
-            For each ``effect`` and what it turns ``from`` and ``to``; ``chosen_by`` where others
-            could have been chosen.
+            For each ``effect`` and what it turns ``from`` and ``to``; ``chosen_by`` where something
+            else could have been chosen.
         """
         told: list[Change] = []
         todo, seen = [proof.goal], {proof.goal}
@@ -143,25 +198,75 @@ class Orders:
             if change := _change(step):
                 told.append(change)
             for premise in step.premises:
-                if premise not in seen and not proof.steps[premise].demand:
+                if premise not in seen and _on_the_way(step.node[1], premise[1]):
                     seen.add(premise)
                     todo.append(premise)
-        told.sort(key=lambda change: (change.before[0], change.before[2].number.bit_count()))
+        told.sort(key=lambda change: (change.before[2].number.bit_count(), change.before[0]))
         return [self._told(change) for change in told]
 
     def _told(self, change: Change) -> dict[str, Any]:
         chooser = self.chooser(change.before)
         told = {
-            "effect": self.names(change.effect, ""),
-            "from": self.names(change.before[1], ""),
-            "to": self.names(change.after[1], ""),
+            "effect": self._called(change.effect.arguments[0]),
+            "from": self.event(change.before[1]),
+            "to": self.event(change.after[1]),
         }
         return told | ({"chosen_by": chooser} if chooser else {})
+
+
+def orders_told(listed: Sequence[Evidence]) -> list[tuple[Evidence, list[dict[str, Any]]]]:
+    """Tell for each outcome of an answer one order that leads to it.
+
+    Args:
+        listed: answers about events, with their runs.
+
+    Returns:
+        For each answer, where effects were applied at all: for each ``outcome`` its ``order``, as
+        `Orders.witness` tells it. Nothing where there are too many states to go through.
+    """
+    alike: dict[tuple[int, ...], list[Evidence]] = {}
+    for evidence in listed:
+        if len(evidence.orders.states) <= MAX_STATES:
+            alike.setdefault(tuple(map(id, evidence.stages)), []).append(evidence)
+    found = []
+    for together in alike.values():
+        goals = [atom for one in together for part in one.parts for atom in part.atoms]
+        proofs = explain(together[0].stages, goals, together[0].names)
+        for one in together:
+            told = [
+                {"outcome": part.value, "order": one.orders.witness(proofs[part.atoms[0]])}
+                for part in one.parts
+            ]
+            found.append((one, told if any(each["order"] for each in told) else []))
+    return found
+
+
+def sentences(steps: Sequence[dict[str, Any]]) -> list[str]:
+    """The steps of `Orders.witness`, a sentence each."""
+    return [_sentence(step) for step in steps]
+
+
+def _sentence(step: dict[str, Any]) -> str:
+    chosen = f"{step['chosen_by']} chooses " if "chosen_by" in step else ""
+    if step["from"] == step["to"]:
+        return f"{chosen}{step['effect']}, with no change"
+    return f"{chosen}{step['effect']}: {step['from']} becomes {step['to']}"
 
 
 def _at(arguments: Sequence[Symbol]) -> At:
     root, event, applied = arguments
     return root, event, applied
+
+
+_STATES = ("ended", "possible", "reached")
+_PLANNED = ("_plan", "_spent", "broken", "simple", "shown")
+
+
+def _on_the_way(conclusion: Symbol, premise: Symbol) -> bool:
+    """Whether a premise tells of the order itself, and not of what could have happened."""
+    if conclusion.name in _STATES:
+        return premise.name in _STATES
+    return premise.name not in _PLANNED
 
 
 def _change(step: Step) -> Change | None:

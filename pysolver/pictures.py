@@ -68,9 +68,9 @@ def _orders(evidence: Evidence) -> tuple[list[State], list[Choice]]:
         if root not in roots:
             continue
         start, final = applied.number == 0, state in orders.ended
-        text, mana = names(event, ""), ""
+        text, mana = orders.event(event), ""
         if root.name == "make":
-            text, mana = names(root.arguments[0], "") if start else "", text
+            text, mana = names(root.arguments[0], "") if start else "", names(event, "")
         states.append(State(str(state), text, mana, start, final))
         for change in orders.changes.get(state, ()):
             effect, chooser = names(change.effect, ""), orders.chooser(state)

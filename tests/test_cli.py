@@ -33,6 +33,7 @@ class FixedAnswer:
     rules: list[str] = field(default_factory=list)
     error: str | None = None
     why: Any = None
+    orders: Any = None
 
 
 class FixedSolver(ModuleType):

@@ -1,0 +1,87 @@
+"""What is told beside the outcomes of an event: an order that leads to each, and who chose."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pysolver.cli import app
+
+CASE = """
+case: a-doubler-and-an-adder
+board:
+  players:
+    Amy:
+      battlefield:
+        - {card: {name: Hill Beast, types: Creature, power: 2, toughness: 2, text: ""}, id: beast}
+        - card:
+            name: Green Doubling
+            types: Enchantment
+            text: >-
+              If one or more counters would be put on a permanent you control, twice that many of
+              each of those kinds of counters are put on that permanent instead.
+        - card:
+            name: Green Adding
+            types: Enchantment
+            text: >-
+              If one or more +1/+1 counters would be put on a creature you control, that many plus
+              one +1/+1 counters are put on it instead.
+    Ned: {}
+ask: {replace: {put_counters: {object: beast, kind: +1/+1, amount: 1, by: Ned}}}
+---
+case: its-own-choice
+board:
+  players:
+    Amy: {life: 20}
+    Ned:
+      battlefield:
+        - card:
+            name: Slow Gate
+            types: Enchantment
+            text: Lands your opponents control enter tapped.
+ask:
+  replace:
+    enters:
+      card:
+        name: Dear Shore
+        types: Land
+        text: As this land enters, you may pay 2 life. If you don't, it enters tapped.
+      player: Amy
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "told.case.yaml"
+    path.write_text(CASE, "utf-8")
+    return path
+
+
+def test_every_outcome_has_an_order_with_the_choices_on_the_way(file: Path) -> None:
+    told = CliRunner().invoke(app, ["ask", "--json", str(file)], catch_exceptions=False)
+    first, second = (json.loads(line) for line in told.stdout.splitlines())
+    assert [each["outcome"] for each in first["orders"]] == first["answer"]
+    first_chosen = {
+        each["outcome"][0]["put_counters"]["amount"]: [
+            (step["effect"], step.get("chosen_by")) for step in each["order"]
+        ]
+        for each in first["orders"]
+    }
+    assert first_chosen == {
+        3: [("Green Doubling", "Amy"), ("Green Adding", None)],
+        4: [("Green Adding", "Amy"), ("Green Doubling", None)],
+    }
+    assert {step.get("chosen_by") for each in second["orders"] for step in each["order"]} == {
+        "Amy",
+        None,
+    }
+
+
+def test_an_order_is_told_in_sentences(file: Path) -> None:
+    told = CliRunner().invoke(app, ["ask", str(file)], catch_exceptions=False).stdout
+    assert "Amy chooses Green Adding: beast gets 1 +1/+1 counter" in told
+    assert "Green Doubling: beast gets 2 +1/+1 counters becomes beast gets 4 +1/+1 counters" in told
+    assert "Dear Shore enters under Amy's control becomes Amy loses 2 life and Dear Shore" in told
