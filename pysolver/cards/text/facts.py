@@ -528,7 +528,9 @@ class Writer:
         if word.word == "exiled":
             exiled = any(cost.name == "exile" for cost in self._costs)
             name = "exiled_for_cost" if exiled else "exiled_with"
-            self._objects.append((self._mention(name), _CARD))
+            self._mention(name)
+            if all(known != "it" for known, _ in self._objects):
+                self._objects.append((name, _CARD))  # of a trigger, 'it' is what it is about
             return name
         if word.word == "player":
             players = list(dict.fromkeys(self._players))
