@@ -1,127 +1,179 @@
-"""Who has controlled a permanent since when: a simulator of random histories agrees (302.6)."""
+"""Who has controlled a permanent since when: a simulator of random games agrees (302.6)."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver import solver
+from pysolver.api import answer_all
+from pysolver.case import parse_case
+from pysolver.errors import CaseError
 
-PLAYERS = (1, 2, 3)
+PLAYERS = ("Amy", "Ned", "Eve")
+PERMANENTS = range(2)
+
+
+@dataclass
+class Permanent:
+    """A creature with a tap ability, as long as it is there.
+
+    Attributes:
+        entered: the turn in which it entered.
+        controllers: who controlled it at each moment of the game, `None` before it entered.
+        changes: every change of control: the turn and the new controller.
+        phased_out: whether it is phased out.
+    """
+
+    entered: int
+    controllers: list[str | None]
+    changes: list[dict[str, Any]] = field(default_factory=list)
+    phased_out: bool = False
 
 
 @dataclass
 class Game:
-    """A game that only keeps who controls one permanent.
+    """A game, moment by moment.
 
     Attributes:
         turns: whose turn each turn was, turn 1 first.
-        controller: who controls the permanent now, `None` while it is not there.
-        unbroken: for each player whether they have controlled the permanent at every moment
-            since their most recent turn began.
-        entered: the turn in which it entered.
-        changes: every change of control: the turn and the new controller.
+        began: the moment in which each player's most recent turn began.
+        moments: how many moments have passed.
+        permanents: those that are there, by their number.
     """
 
-    turns: list[int] = field(default_factory=list)
-    controller: int | None = None
-    unbroken: dict[int, bool] = field(default_factory=dict)
-    entered: int | None = None
-    changes: list[tuple[int, int]] = field(default_factory=list)
+    turns: list[str] = field(default_factory=list)
+    began: dict[str, int] = field(default_factory=dict)
+    moments: int = 0
+    permanents: dict[int, Permanent] = field(default_factory=dict)
 
-    def begin_turn(self, player: int) -> None:
-        """From here on it counts whether `player` goes on controlling it."""
-        self.turns.append(player)
-        self.unbroken[player] = self.controller == player
+    def step(self, what: str, number: int, player: str) -> None:
+        """Let a moment pass in which something happens, if it can."""
+        here = self.permanents.get(number)
+        if what == "turn":
+            self.turns.append(player)
+            self.began[player] = self.moments
+        elif what == "enter" and here is None:
+            before: list[str | None] = [None] * self.moments
+            here = self.permanents[number] = Permanent(len(self.turns), before)
+            here.controllers.append(player)
+        elif what == "gain" and here and not here.phased_out and here.controllers[-1] != player:
+            here.controllers.append(player)
+            here.changes.append({"turn": len(self.turns), "to": player})
+        elif what == "leave":
+            self.permanents.pop(number, None)  # what comes later is a new object (400.7)
+        elif what == "phase" and here:
+            here.phased_out = not here.phased_out
+        self.moments += 1
+        for permanent in self.permanents.values():
+            still = permanent.controllers[-1]
+            permanent.controllers += [still] * (self.moments - len(permanent.controllers))
 
-    def enter(self, player: int) -> None:
-        """The permanent comes under somebody's control; nobody has had it at every moment."""
-        self.controller = player
-        self.unbroken = dict.fromkeys(self.unbroken, False)
-        self.entered, self.changes = len(self.turns), []
+    def is_old(self, permanent: Permanent) -> bool:
+        """Whether its controller controlled it in every moment since their latest turn began."""
+        controller = permanent.controllers[-1]
+        began = self.began.get(str(controller))
+        return began is not None and set(permanent.controllers[began:]) == {controller}
 
-    def gain_control(self, player: int) -> None:
-        """Another player gets it, so whoever had it has not had it at every moment."""
-        if self.controller in (None, player):
-            return
-        self.controller = player
-        self.unbroken = dict.fromkeys(self.unbroken, False)
-        self.changes.append((len(self.turns), player))
-
-    def leave(self) -> None:
-        """It is gone; what comes later is a new object (400.7)."""
-        self.controller = None
-        self.unbroken = dict.fromkeys(self.unbroken, False)
-
-    def phase(self) -> None:
-        """It phases out and in again, which changes neither zone nor control (702.26d)."""
-
-    def facts(self, board: int) -> str:
-        """The board as facts."""
-        o = f"o({board},1)"
-        facts = [
-            f"board({board}). turn({board},{len(self.turns)}). phase({board},main1).",
-            f"active(p({board},{self.turns[-1]})). object({o}). zone({o},battlefield).",
-            f"listed_under({o},p({board},{self.controller})). entered({o},{self.entered}).",
-            *(f"player(p({board},{player}))." for player in PLAYERS),
-            *(f"turn_of({board},{n},p({board},{p}))." for n, p in enumerate(self.turns, 1)),
-            *(
-                f"control_change({o},{k},{turn},p({board},{player}))."
-                for k, (turn, player) in enumerate(self.changes, 1)
-            ),
-        ]
-        return "\n".join(facts)
+    def case(self) -> dict[str, Any]:
+        """The game as it is now, as a case that asks about every permanent."""
+        players: dict[str, Any] = {player: {"battlefield": []} for player in PLAYERS}
+        for number, permanent in self.permanents.items():
+            written = {
+                "card": "Llanowar Elves",
+                "id": f"elf{number}",
+                "entered": permanent.entered,
+                "control": permanent.changes,
+                "phased_out": permanent.phased_out,
+            }
+            players[str(permanent.controllers[-1])]["battlefield"].append(written)
+        board = {"turn": len(self.turns), "turns": self.turns, "players": players}
+        ask = [{"can_activate": f"elf{number}"} for number in self.permanents]
+        return {"case": "history", "board": board, "ask": ask}
 
 
 STEPS = st.lists(
-    st.one_of(
-        st.tuples(st.just("turn"), st.sampled_from(PLAYERS)),
-        st.tuples(st.just("turn"), st.sampled_from(PLAYERS)),
-        st.tuples(st.sampled_from(("enter", "gain")), st.sampled_from(PLAYERS)),
-        st.tuples(st.sampled_from(("leave", "phase")), st.just(0)),
+    st.tuples(
+        st.sampled_from(("turn", "turn", "turn", "enter", "gain", "gain", "leave", "phase")),
+        st.sampled_from(PERMANENTS),
+        st.sampled_from(PLAYERS),
     ),
-    min_size=1,
-    max_size=14,
+    min_size=10,
+    max_size=18,
 )
 
 
-def played(steps: list[tuple[str, int]], first: int) -> Game:
-    """Play some steps; at the end the permanent is there."""
-    game = Game()
-    game.begin_turn(first)
-    for what, player in steps:
-        if what == "turn":
-            game.begin_turn(player)
-        elif what == "enter" and game.controller is None:
-            game.enter(player)
-        elif what == "gain":
-            game.gain_control(player)
-        elif what == "leave":
-            game.leave()
-        elif what == "phase":
-            game.phase()
-    if game.controller is None:
-        game.enter(first)
-    return game
+@settings(max_examples=12, deadline=None)
+@given(st.lists(STEPS, min_size=8, max_size=8))
+def test_random_games(histories: list[list[tuple[str, int, str]]]) -> None:
+    """What is answered about a history is what the simulator saw."""
+    games = []
+    for steps in histories:
+        game = Game()
+        game.step("turn", 0, PLAYERS[0])
+        for what, number, player in steps:
+            game.step(what, number, player)
+        if game.permanents:
+            games.append(game)
+    answers = answer_all([parse_case(game.case()) for game in games])
+    for game in games:
+        for number, permanent in game.permanents.items():
+            answer = next(answers).answer
+            against = set() if answer is True else set(answer["because"])
+            expected = {"702.26b"} if permanent.phased_out else set()
+            expected |= set() if game.is_old(permanent) else {"302.6"}
+            assert against == expected, (number, game.case())
 
 
-@settings(max_examples=15, deadline=None)
-@given(st.lists(st.tuples(STEPS, st.sampled_from(PLAYERS)), min_size=8, max_size=8))
-def test_random_histories(histories: list[tuple[list[tuple[str, int]], int]]) -> None:
-    """What the encodings derive from a history is what the simulator kept all along."""
-    games = [played(steps, first) for steps, first in histories]
-    facts = "\n".join(game.facts(board) for board, game in enumerate(games))
-    shown = solver.run("control", facts)
-    unbroken = {
-        atom.arguments[0].arguments[0].number
-        for atom in shown
-        if atom.name == "continuously_controlled"
-    }
-    expected = {
-        board
-        for board, game in enumerate(games)
-        if game.controller is not None and game.unbroken.get(game.controller, False)
-    }
-    assert unbroken == expected
+CONTRADICTIONS: dict[str, tuple[dict[str, Any], str]] = {
+    "entered after it changed control": (
+        {"entered": 5, "control": [{"turn": 4, "to": "Amy"}]},
+        "turn 4 is before it entered in turn 5",
+    ),
+    "a turn that is not there yet": ({"entered": 8}, "turn 8 has not begun; it is turn 7"),
+    "a change in a turn that is not there yet": (
+        {"control": [{"turn": 9, "to": "Amy"}]},
+        "turn 9 has not begun",
+    ),
+    "changes that run backwards": (
+        {"control": [{"turn": 5, "to": "Ned"}, {"turn": 4, "to": "Amy"}]},
+        "turn 4 is before turn 5",
+    ),
+    "controlled by nobody": (
+        {"control": [{"turn": 5, "to": "Bob"}]},
+        'no player is called "Bob"',
+    ),
+    "controlled by somebody else in the end": (
+        {"control": [{"turn": 5, "to": "Ned"}]},
+        "gives it to Ned, but it is listed under Amy",
+    ),
+    "given to the player who has it": (
+        {"control": [{"turn": 5, "to": "Amy"}, {"turn": 6, "to": "Amy"}]},
+        "Amy controls it already",
+    ),
+}
+
+
+@pytest.mark.parametrize("history", CONTRADICTIONS)
+def test_a_history_that_contradicts_itself(history: str, tmp_path: Path) -> None:
+    said, message = CONTRADICTIONS[history]
+    elf = {"card": "Llanowar Elves", "id": "elf", **said}
+    board = {"turn": 7, "players": {"Amy": {"battlefield": [elf]}, "Ned": {}}}
+    case = {"case": "history", "board": board, "ask": {"can_activate": "elf"}}
+    with pytest.raises(CaseError) as caught:
+        list(answer_all([parse_case(case)]))
+    assert message in str(caught.value)
+    file = tmp_path / "history.jsonl"
+    file.write_text(json.dumps(case), encoding="utf-8")
+    command = [sys.executable, "-m", "pysolver", "ask", str(file)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    assert message in result.stderr
