@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from clingo import Symbol, SymbolType
 
-from pysolver.board import Ref, Table, Thing
+from pysolver.board import Ref, Resolved, Table, Thing
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.names import normalise_name
 from pysolver.facts import Chunk
-from pysolver.models import CardElsewhere, Permanent, StackEntry
+from pysolver.models import CardElsewhere, Effect, Permanent, StackEntry
 
 GONE = "nowhere"
 """The zone of what has ceased to exist."""
@@ -31,11 +31,15 @@ def table_of(table: Table, facts: Iterable[Symbol], chunk: Chunk) -> Table:
         A table whose objects are where the facts say. What has ceased to exist keeps its number.
     """
     about: dict[int, dict[str, list[Symbol]]] = {}
+    effects: dict[int, dict[str, list[Symbol]]] = {}
     made = copy.copy(table)
     made.seats = [replace(seat, board=seat.board, unknown={}) for seat in table.seats]
     for fact in facts:
         first = fact.arguments[0]
-        if first.type == SymbolType.Function and first.name == "o":
+        if first.type == SymbolType.Function and first.name == "r":
+            number = first.arguments[1].number
+            effects.setdefault(number, {}).setdefault(fact.name, []).append(fact)
+        elif first.type == SymbolType.Function and first.name == "o":
             number = first.arguments[1].number
             about.setdefault(number, {}).setdefault(fact.name, []).append(fact)
         elif fact.name == "active":
@@ -47,12 +51,27 @@ def table_of(table: Table, facts: Iterable[Symbol], chunk: Chunk) -> Table:
         elif fact.name == "unknown_cards":
             seat = made.seats[first.arguments[1].number - 1]
             seat.unknown[fact.arguments[1].name] = fact.arguments[2].number
+    made.effects = _effects(table, effects)
     made.things = []
     for number in range(1, max((len(table.things), *about)) + 1):
         old = table.things[number - 1] if number <= len(table.things) else None
         made.things.append(_thing(number, old, about.get(number, {}), made, chunk))
     made.index()
     return made
+
+
+def _effects(table: Table, about: dict[int, dict[str, list[Symbol]]]) -> list[Resolved]:
+    """The effects of what has resolved: those that the case tells, and those that have begun."""
+    found = list(table.effects)
+    for number in range(len(found) + 1, max((0, *about)) + 1):
+        says = about.get(number, {})
+        source = next((_number(f.arguments[1]) for f in says.get("resolved_self", ())), None)
+        name = table.things[source - 1].name if source and source <= len(table.things) else ""
+        controller = next((_number(f.arguments[1]) for f in says.get("resolved_controller", ())), 1)
+        stamp = next((f.arguments[1].number for f in says.get("resolved_timestamp", ())), 0)
+        spec = Effect.model_construct(from_=name)
+        found.append(Resolved(number, name, None, source, controller, (), None, spec, (), stamp))
+    return found
 
 
 def _thing(

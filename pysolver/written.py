@@ -333,10 +333,9 @@ class _Writer:
 
     def _effect(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         """An effect that the case has told: as it told it."""
-        number = term.arguments[1].number
-        if number > len(self.table.effects):
+        effect = self.table.effects[term.arguments[1].number - 1]
+        if not effect.path:
             raise NotWritable("the case format has no words for an effect that has begun")
-        effect = self.table.effects[number - 1]
         yield from effect.spec.model_dump(
             by_alias=True, exclude_defaults=True, exclude={"timestamp", "targets"}
         ).items()

@@ -199,3 +199,26 @@ def test_a_bad_action_is_one_clear_line(
     assert message in text
     assert "do[0]" in text
     assert "\n" not in text
+
+
+def test_an_effect_that_has_begun_gives_a_keyword() -> None:
+    leap = {
+        "name": "Great Leap",
+        "mana_cost": "{U}",
+        "types": "Instant",
+        "text": "Target creature gains flying until end of turn.",
+    }
+    players = {"Amy": {"battlefield": ["Grizzly Bears"]}, "Ned": {}}
+    stack = [{"spell": leap, "controller": "Amy", "targets": ["Grizzly Bears"]}]
+    (during,) = told(
+        {"players": players, "stack": stack},
+        [{"resolve": "top"}],
+        {"characteristics": "Grizzly Bears"},
+    )
+    (later,) = told(
+        {"players": players, "stack": stack},
+        [{"resolve": "top"}, {"end_turn": "Amy"}],
+        {"characteristics": "Grizzly Bears"},
+    )
+    assert during["keywords"] == ["flying"]
+    assert later["keywords"] == []

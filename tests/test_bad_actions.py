@@ -1,0 +1,101 @@
+"""An action that cannot be done is one line: where it stands, and the rule that forbids it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pysolver.api import answer_all
+from pysolver.case import parse_case
+from pysolver.errors import CaseError
+
+BOLT = {"hand": ["Lightning Bolt"], "mana": "{R}", "battlefield": ["Forest"]}
+CHARM = {"hand": ["Izzet Charm"], "mana": "{U}{R}", "battlefield": ["Grizzly Bears"]}
+BEAR = {"battlefield": ["Grizzly Bears"]}
+IN_HAND = {"hand": ["Grizzly Bears"], "mana": "{G}{G}"}
+
+BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
+    (BEAR, {}, {"destroy": "Serra Angel"}, 'do[0].destroy: nothing is called "Serra Angel"'),
+    (BEAR, {}, {"resolve": "top"}, "do[0].resolve: forbidden by rule 405.5"),
+    (
+        {"hand": ["Grizzly Bears"]},
+        {},
+        {"cast": "Grizzly Bears"},
+        "do[0].cast: forbidden by rule 118.3",
+    ),
+    (IN_HAND, {"active": "Ned"}, {"cast": "Grizzly Bears"}, "do[0].cast: forbidden by rule 302.1"),
+    (
+        IN_HAND,
+        {"phase": "upkeep"},
+        {"cast": "Grizzly Bears"},
+        "do[0].cast: forbidden by rule 302.1",
+    ),
+    (BOLT, {}, {"cast": "Lightning Bolt"}, "do[0].cast: forbidden by rule 601.2c"),
+    (
+        BOLT,
+        {},
+        {"cast": {"card": "Lightning Bolt", "targets": ["Forest"]}},
+        "do[0].cast: forbidden by rule 601.2c",
+    ),
+    (
+        BOLT,
+        {},
+        {"cast": {"card": "Lightning Bolt", "targets": ["Ned", "Amy"]}},
+        "do[0].cast: forbidden by rule 115.1",
+    ),
+    (
+        CHARM,
+        {},
+        {"cast": {"card": "Izzet Charm", "choose": {"mode": 4}}},
+        "do[0].cast: forbidden by rule 601.2b",
+    ),
+    (CHARM, {}, {"cast": "Izzet Charm"}, "do[0].cast: forbidden by rule 601.2b"),
+    (
+        {"battlefield": [{"card": "Forest", "tapped": True}]},
+        {},
+        {"activate": "Forest"},
+        "do[0].activate: forbidden by rule 107.5",
+    ),
+    (
+        {"battlefield": [{"card": "Llanowar Elves", "entered": 3}]},
+        {"turn": 3},
+        {"activate": "Llanowar Elves"},
+        "do[0].activate: forbidden by rule 302.6",
+    ),
+    (BEAR, {}, {"activate": "Grizzly Bears"}, "do[0].activate: forbidden by rule 602.1c"),
+    (
+        {"hand": ["Forest"], "land_plays": 1},
+        {},
+        {"play_land": "Forest"},
+        "do[0].play_land: forbidden by rule 305.2b",
+    ),
+    (IN_HAND, {}, {"suspend": "Grizzly Bears"}, "do[0].suspend: forbidden by rule 702.62a"),
+    (BEAR, {}, {"attack": {"Grizzly Bears": "Ned"}}, "do[0].attack: forbidden by rule 508.1"),
+    (BEAR, {}, {"end_turn": "Ned"}, "do[0].end_turn: forbidden by rule 500.1"),
+    (
+        {"graveyard": ["Grizzly Bears"]},
+        {},
+        {"sacrifice": "Grizzly Bears"},
+        "do[0].sacrifice: forbidden by rule 701.21a",
+    ),
+]
+
+
+@pytest.mark.parametrize(("amy", "more", "action", "message"), BAD)
+def test_a_bad_action_is_one_line(
+    amy: dict[str, Any], more: dict[str, Any], action: dict[str, Any], message: str
+) -> None:
+    board = {"players": {"Amy": amy, "Ned": {}}, **more}
+    case = {"case": "c", "board": board, "do": [action], "ask": {"count": {"stack": {}}}}
+    with pytest.raises(CaseError) as error:
+        list(answer_all([parse_case(case)]))
+    assert str(error.value) == message
+
+
+def test_only_the_top_of_the_stack_can_be_asked_about() -> None:
+    stack = [{"spell": name, "controller": "Amy"} for name in ("Divination", "Grizzly Bears")]
+    board = {"players": {"Amy": {}, "Ned": {}}, "stack": stack}
+    case = parse_case({"case": "c", "board": board, "ask": {"resolve": "Divination"}})
+    with pytest.raises(CaseError, match=r"is not on top of the stack: forbidden by rule 405\.5"):
+        list(answer_all([case]))
