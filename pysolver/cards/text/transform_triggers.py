@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token
 
@@ -113,6 +113,16 @@ class Triggers(Subject):
 
     def event_dies(self, what: What) -> Events:
         return event("dies", what)
+
+    def event_dies_yours(self, what: What) -> Events:
+        return self._dies_of(what, "you")
+
+    def event_dies_theirs(self, what: What) -> Events:
+        return self._dies_of(what, "opponent")
+
+    def _dies_of(self, what: What, whose: str) -> Events:
+        """Write that an object goes to its owner's graveyard (400.3)."""
+        return event("dies", replace(what, filter=what.filter & tests(term("owner", whose))))
 
     def event_leaves(self, what: What) -> Events:
         return event("leaves", what)

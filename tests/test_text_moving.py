@@ -1,0 +1,97 @@
+"""Cards that are looked for, moved or turned over, and what 'it' is after them."""
+
+from __future__ import annotations
+
+import pytest
+from text_helpers import said, unread
+
+SPELLS = {
+    "Search your library for a Golem card, reveal it, put it into your hand, then shuffle.": {
+        "effect(1,search_to_hand(you,\"owner(you), subtype('Golem'), zone(library)\",1))",
+    },
+    "Search your library for up to two basic land cards, put them onto the battlefield tapped, "
+    "then shuffle.": {
+        "effect(1,search_to_battlefield(you,"
+        '"owner(you), supertype(basic), type(land), zone(library)",2))',
+    },
+    "You may put a land card from your hand onto the battlefield.": {
+        'effect(1,put_onto_battlefield(you,"owner(you), type(land), zone(hand)",1))',
+    },
+    "Look at the top three cards of your library. Put one of them into your hand and the rest on "
+    "the bottom of your library in any order.": {"effect(1,dig(you,3,1,library_bottom))"},
+    "Return all Golems to their owners' hands.": {
+        "effect(1,return_to_hand(\"subtype('Golem')\"))",
+    },
+    "Turn target artifact creature face down.": {"effect(1,turn_face_down(target(1)))"},
+    "Turn all Golems face down.": {"effect(1,turn_face_down(\"subtype('Golem')\"))"},
+    "Investigate.": {'effect(1,create(you,1,predefined("Clue")))'},
+    "You gain 2 life for each Golem you control.": {
+        "effect(1,gain_life(you,product(2,count(\"controller(you), subtype('Golem')\"))))",
+    },
+    "Destroy target Golem. It can't be regenerated.": {"effect(1,destroy(target(1)))"},
+    "Exile target Golem you control, then return that card to the battlefield under your "
+    "control.": {
+        "effect(1,exile(target(1)))", "effect(2,put_onto_battlefield(target(1),you))",
+    },
+    "Exile the top card of your library. You lose life equal to its mana value.": {
+        "effect(1,exile_top(you,1))", "effect(2,lose_life(you,mana_value(found)))",
+    },
+}  # fmt: skip
+
+TRIGGERS = {
+    "When this artifact enters, untap target Golem. It gets +1/+1 until end of turn.": {
+        "effect(1,untap(target(1)))", "effect(2,apply(1))", "applies_to(1,ref(target(1)))",
+    },
+    "When this artifact enters, counter target spell unless its controller pays {1}.": {
+        "effect(1,counter(target(1)))",
+    },
+    "Whenever you attack with two or more Golems, put a +1/+1 counter on each of them.": {
+        'effect(1,put_counters(it,"+1/+1",1))',
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SPELLS)
+def test_instructions(text: str) -> None:
+    assert unread(text, "Sorcery") == set()
+    assert said(text, "effect", types="Sorcery") == SPELLS[text]
+
+
+@pytest.mark.parametrize("text", TRIGGERS)
+def test_what_it_is_in_a_triggered_ability(text: str) -> None:
+    assert unread(text) == set()
+    assert said(text, "effect", "applies_to") == TRIGGERS[text]
+
+
+def test_whose_payment_counters_a_spell() -> None:
+    text = "When this artifact enters, counter target spell unless its controller pays {1}."
+    paid = {'unless_paid(1,controller(target(1)),mana("{1}"))'}
+    assert said(text, "unless_paid") == paid
+
+
+def test_two_or_more_attackers() -> None:
+    text = "Whenever you attack with two or more Golems, draw a card."
+    event = "trigger(attacks(\"controller(you), subtype('Golem')\"))"
+    assert said(text, "trigger", "trigger_least") == {event, "trigger_least(2)"}
+
+
+def test_it_is_not_told_after_two_things() -> None:
+    text = "When this artifact enters, it fights target Golem. It gets +1/+1 until end of turn."
+    assert unread(text) != set()
+
+
+def test_a_cost_that_is_reduced() -> None:
+    text = "Morph {4}{G}. This cost is reduced by {1} for each Golem you control."
+    less = "cost_reduced(count(\"controller(you), subtype('Golem')\"))"
+    assert said(text, "cost_reduced", "cost", types="Creature") == {less, 'cost(1,mana("{4}{G}"))'}
+
+
+def test_a_basic_card_and_another_card() -> None:
+    """'Basic' before one of two cards is said of that one only."""
+    text = (
+        "Search your library for a basic land card or Gate card, reveal it, put it into your hand, "
+        "then shuffle."
+    )
+    gate, land = "owner(you), subtype('Gate'), zone(library)", "supertype(basic), type(land)"
+    what = f'"{gate} | owner(you), {land}, zone(library)"'
+    assert said(text, "effect", types="Sorcery") == {f"effect(1,search_to_hand(you,{what},1))"}
