@@ -528,6 +528,10 @@ class Table:
         elif isinstance(spec, CardElsewhere):
             if spec.exiled_by is not None:
                 thing.exiled_by = self.find(spec.exiled_by, (*at, "exiled_by")).number
+            for key in ("foretold", "plotted"):
+                turn = getattr(spec, key)
+                if turn is not None and turn > self.turn:
+                    raise self.error((*at, key), self._not_yet(turn))
         elif isinstance(spec, StackEntry):
             thing.targets = self._targets(spec.targets, at)
             thing.chosen_player = self._chosen(spec.chosen, at)

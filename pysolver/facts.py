@@ -23,7 +23,7 @@ from pysolver.cards.names import normalise_name
 from pysolver.cards.sources import CARD_TYPES, face_from_inline
 from pysolver.errors import Place
 from pysolver.mana_text import parse_amount
-from pysolver.models import Chosen, InlineCard, Permanent, StackEntry
+from pysolver.models import CardElsewhere, Chosen, InlineCard, Permanent, StackEntry
 from pysolver.solver import read_facts
 from pysolver.why.record import Origins
 
@@ -504,6 +504,13 @@ class Chunk:
                 yield f"stack_target({o},{number},{board.ref(target)})."
             yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
             return
+        if isinstance(spec, CardElsewhere):
+            if spec.foretold is not None:
+                yield f"foretold({o},{spec.foretold})."
+            if spec.plotted is not None:
+                yield f"plotted({o},{spec.plotted})."
+            if spec.on_an_adventure:
+                yield f"on_adventure({o})."
         if spec.face_down is not None:
             how = "other" if spec.face_down is True else spec.face_down
             yield f"face_down({o},{how})."

@@ -313,6 +313,9 @@ class CardElsewhere(_Written):
     """A card in another zone than the battlefield and the stack."""
 
     exiled_by: Name | None = None
+    foretold: Turn | None = Field(None, description="the turn in which it was foretold")
+    plotted: Turn | None = Field(None, description="the turn in which it became plotted")
+    on_an_adventure: Truth = False
 
 
 PermanentEntry = Annotated[
@@ -519,7 +522,10 @@ class Board(Strict):
     ]
     stack: Annotated[tuple[StackEntry, ...], Field(max_length=MAX_OBJECTS)] = ()
     effects: Annotated[tuple[Effect, ...], Field(max_length=MAX_EFFECTS)] = ()
-    events_this_turn: Annotated[tuple[TriggerEvent, ...], Field(max_length=MAX_OBJECTS)] = ()
+    events_this_turn: Annotated[
+        tuple[TriggerEvent, ...],
+        Field(max_length=MAX_OBJECTS, description="all that happened; not known where left out"),
+    ] = ()
 
     @model_validator(mode="before")
     @classmethod
