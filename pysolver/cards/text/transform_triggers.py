@@ -194,12 +194,10 @@ class Triggers(Subject):
     def event_you_attack(self) -> Events:
         return (term("trigger", term("player_attacks", "you")),)
 
-    def event_attack_with(self, what: Filter) -> Events:
-        return event("attacks", What(what & tests(term("controller", "you")), batch=True))
-
-    def event_attack_with_many(self, number: Token, what: Filter) -> Events:
-        least = term("trigger_least", whole_number(number))
-        return (*self.event_attack_with(what), least)
+    def event_attack_with(self, number: Token, what: Filter) -> Events:
+        attack = event("attacks", What(what & tests(term("controller", "you")), batch=True))
+        least = whole_number(number)
+        return attack if least == 1 else (*attack, term("trigger_least", least))
 
     def event_monstrous(self, what: What) -> Events:
         return event("becomes_monstrous", what)
