@@ -20,6 +20,7 @@ from pysolver.cards.data import rows
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.library import Library, entry_from_inline
 from pysolver.cards.names import normalise_name
+from pysolver.cards.rewording import reworded
 from pysolver.cards.sources import CARD_TYPES, face_from_inline
 from pysolver.errors import Place
 from pysolver.mana_text import parse_amount
@@ -290,6 +291,7 @@ class Chunk:
             facts += self._thing(board, thing)
         for effect in table.effects:
             facts += self._effect(board, effect)
+        facts += self._rewordings(board)
         facts += self._events(board)
         board.text = "\n".join(facts)
         self.boards.append(board)
@@ -590,8 +592,12 @@ class Chunk:
             return
         if chosen.color is not None:
             yield f"{predicate}({o},color,{_COLORS[chosen.color]})."
+        if chosen.second_color is not None:
+            yield f"{predicate}({o},second_color,{_COLORS[chosen.second_color]})."
         if chosen.type is not None:
             yield f"{predicate}({o},type,{chosen_type(chosen.type)})."
+        if chosen.second_type is not None:
+            yield f"{predicate}({o},second_type,{chosen_type(chosen.second_type)})."
         if chosen.name is not None:
             for name in self.card_names(board.table, chosen.name):
                 yield f"{predicate}({o},name,{quoted(name)})."
@@ -644,6 +650,29 @@ class Chunk:
         if not abilities or (several and len(effect.targets) > 1):
             board.unclear = True
             yield f"unclear({r})."
+
+    def _rewordings(self, board: BoardFacts) -> Iterator[str]:
+        """Every face of the board with each pair of words that was chosen for an effect.
+
+        Whether the effect puts one in the place of the other is for the rules to say (612).
+        """
+        faces = {face.id: face for shown in board.faces.values() for face in shown}
+        for effect in sorted(board.table.effects, key=lambda effect: effect.timestamp):
+            chosen = effect.spec.chosen
+            pairs: list[tuple[str, str, str, str]] = []
+            if chosen is not None and chosen.color and chosen.second_color:
+                terms = (_COLORS[chosen.color], _COLORS[chosen.second_color])
+                pairs.append((chosen.color, chosen.second_color, *terms))
+            if chosen is not None and chosen.type and chosen.second_type:
+                one, other = chosen_type(chosen.type), chosen_type(chosen.second_type)
+                pairs.append((one.strip('"'), other.strip('"'), one, other))
+            for old, new, before, after in pairs:
+                for face in list(faces.values()):
+                    made = reworded(face, old, new)
+                    faces[made.id] = made
+                    yield f"reworded({quoted(face.id)},{before},{after},{quoted(made.id)})."
+                    board.sources.append(made)
+                    self._use((made,))
 
     def _effect_faces(self, board: BoardFacts, effect: Resolved) -> tuple[FaceEntry, ...]:
         if effect.source is not None:

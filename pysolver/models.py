@@ -240,7 +240,11 @@ class Chosen(Strict):
     """What was chosen for an object, an ability or an effect."""
 
     color: ColorWord | None = None
+    second_color: ColorWord | None = Field(None, description="what takes the color word's place")
     type: Text | None = Field(None, description="a card type, creature type or land type")
+    second_type: Text | None = Field(
+        None, description="the second one chosen, or what takes the first one's place in a text"
+    )
     name: Name | None = None
     player: Player | None = None
     mode: AbilityRef | None = None

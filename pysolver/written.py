@@ -287,7 +287,7 @@ class _Writer:
     def _chosen(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         for fact in self._of(term, "chosen"):
             _, what, value = fact.arguments
-            if what.name == "color":
+            if what.name in ("color", "second_color"):
                 yield what.name, _COLORS[value.name]
             elif what.name == "player":
                 yield what.name, self._name(value)
