@@ -246,15 +246,15 @@ class Machine:
         states = list(states)
         if len(self._known) > _REMEMBERED:
             self._known.clear()
-        new = [s for s in states if (s.number, s.facts) not in self._known]
+        new = [s for s in states if _seen(s) not in self._known]
         if new:
             found: dict[int, list[Symbol]] = {state.number: [] for state in new}
             ran = self.layers([state.text for state in new], new)
             for atom in ran.shown:
                 found[atom.arguments[0].arguments[0].number].append(atom)
             for state in new:
-                self._known[state.number, state.facts] = replace(ran, shown=found[state.number])
-        return [self._known[s.number, s.facts] for s in states]
+                self._known[_seen(state)] = replace(ran, shown=found[state.number])
+        return [self._known[_seen(s)] for s in states]
 
     def _check(self, states: Sequence[State]) -> list[State]:
         """Stage `check`."""
@@ -643,6 +643,12 @@ def _is_idle(state: State, do: Do) -> bool:
     if do.kind == "act" and do.term.name == "stack_triggers":
         return not any(fact.name == "waiting" for fact in state.facts)
     return False
+
+
+def _seen(state: State) -> tuple[int, frozenset[Symbol]]:
+    """A board as stage `layers` sees it: without facts that it does not know."""
+    known = solver.named_in("layers")
+    return state.number, frozenset(fact for fact in state.facts if fact.name in known)
 
 
 def _looks_at_objects(event: Symbol) -> bool:

@@ -12,6 +12,8 @@ import clingo
 
 _PACKAGE = Path(__file__).parent
 _DEFINED = re.compile(r"#defined (\w+)/(\d+)\.")
+_NAME = re.compile(r"\b[a-z]\w*(?=\()")
+_INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 _FACT_END = re.compile(r'("(?:[^"\\]|\\.)*")|\.(?=\s|$)')
 """The full stop after a fact; strings are passed over."""
 
@@ -168,6 +170,27 @@ def _declared() -> dict[str, list[int]]:
     for name, arity in _DEFINED.findall((encodings_folder() / "inputs.lp").read_text("utf-8")):
         declared.setdefault(name, []).append(int(arity))
     return declared
+
+
+@cache
+def named_in(stage: str) -> frozenset[str]:
+    """The names of all predicates and functions in the files of a stage; a fact of another
+    one cannot change what it shows."""
+    found: set[str] = set()
+    for file in _files(stage_file(stage)):
+        lines = file.read_text("utf-8").splitlines()
+        for line in lines:
+            if not line.startswith(("%", "#defined")):
+                found.update(_NAME.findall(line))
+    return frozenset(found)
+
+
+def _files(file: Path) -> set[Path]:
+    """A file of an encoding, and all that it includes."""
+    found = {file}
+    for name in _INCLUDE.findall(file.read_text("utf-8")):
+        found |= _files((file.parent / name).resolve())
+    return found
 
 
 def read_facts(facts: str) -> list[clingo.Symbol]:
