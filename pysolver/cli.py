@@ -101,17 +101,30 @@ def _answers(cases: list[Case], why: bool = False, check: bool = False) -> list[
 
 
 def _add_orders(cases: list[Case], answers: list[Answer]) -> None:
-    """Put beside the outcomes of events one order that leads to each, and who chose."""
+    """Put beside the outcomes of events one order that leads to each, and who chose.
+
+    Nothing is put where there are too many states to go through.
+    """
     asking = [case for case in cases if any(q.kind == "replace" for q in case.questions)]
     if not asking:
         return
     from pysolver.api import evidence_of
-    from pysolver.orders import orders_told
+    from pysolver.evidence import prove
+    from pysolver.ledger import Ledger
+    from pysolver.orders import MAX_STATES, orders_told
 
-    listed = [e for e in evidence_of(asking, proved=False) if e.asked.question.kind == "replace"]
+    ledger = Ledger()
+    listed = [
+        evidence
+        for evidence in evidence_of(asking, proved=False, ledger=ledger)
+        if evidence.asked.question.kind == "replace" and len(evidence.orders.states) <= MAX_STATES
+    ]
+    if listed:
+        prove(listed, ledger.stages)
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for evidence, orders in orders_told(listed):
-        found.setdefault((evidence.answer.case, str(evidence.answer.ask)), []).extend(orders)
+    for evidence in listed:
+        key = evidence.answer.case, str(evidence.answer.ask)
+        found.setdefault(key, []).extend(orders_told(evidence))
     for answer in answers:
         answer.orders = found.get((answer.case, str(answer.ask)))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clingo import Number, Symbol
 
 from pysolver.happenings import Happenings
-from pysolver.why import Proof, Stage, explain
+from pysolver.why import Proof, Stage
 from pysolver.why.proof import Step
 from pysolver.why.sentences import Names
 
@@ -214,31 +214,21 @@ class Orders:
         return told | ({"chosen_by": chooser} if chooser else {})
 
 
-def orders_told(listed: Sequence[Evidence]) -> list[tuple[Evidence, list[dict[str, Any]]]]:
+def orders_told(evidence: Evidence) -> list[dict[str, Any]]:
     """Tell for each outcome of an answer one order that leads to it.
 
     Args:
-        listed: answers about events, with their runs.
+        evidence: an answer about an event, proved.
 
     Returns:
-        For each answer, where effects were applied at all: for each ``outcome`` its ``order``, as
-        `Orders.witness` tells it. Nothing where there are too many states to go through.
+        Where effects were applied at all, for each ``outcome`` its ``order``, as `Orders.witness`
+        tells it.
     """
-    alike: dict[tuple[int, ...], list[Evidence]] = {}
-    for evidence in listed:
-        if len(evidence.orders.states) <= MAX_STATES:
-            alike.setdefault(tuple(map(id, evidence.stages)), []).append(evidence)
-    found = []
-    for together in alike.values():
-        goals = [atom for one in together for part in one.parts for atom in part.atoms]
-        proofs = explain(together[0].stages, goals, together[0].names)
-        for one in together:
-            told = [
-                {"outcome": part.value, "order": one.orders.witness(proofs[part.atoms[0]])}
-                for part in one.parts
-            ]
-            found.append((one, told if any(each["order"] for each in told) else []))
-    return found
+    told = [
+        {"outcome": part.value, "order": evidence.orders.witness(proof)}
+        for part, proof in zip(evidence.parts, evidence.proofs, strict=True)
+    ]
+    return told if any(each["order"] for each in told) else []
 
 
 def sentences(steps: Sequence[dict[str, Any]]) -> list[str]:
