@@ -142,3 +142,60 @@ def test_where_an_ability_works(text: str, where: str) -> None:
 )
 def test_what_is_not_read_is_said(text: str) -> None:
     assert unread(text, "Enchantment")
+
+
+COPIES = {
+    "{1}: This artifact becomes a copy of target artifact until end of turn, except it's 3/3.": {
+        "applies_to(1,ref(self))",
+        "change(1,copy_of(target(1)))",
+        "change(1,copy_except(base_power(3)))",
+        "change(1,copy_except(base_toughness(3)))",
+        "duration(1,end_of_turn)",
+    },
+    "{1}: This artifact becomes a copy of target creature, except it has flying and this "
+    "ability.": {
+        "applies_to(1,ref(self))",
+        "change(1,copy_of(target(1)))",
+        'change(1,copy_except(ability(k("flying"))))',
+        "change(1,copy_except(ability(a(f,1))))",
+        "duration(1,game)",
+    },
+    "{1}: Until your next turn, target creature becomes a copy of another target creature.": {
+        "applies_to(1,ref(target(1)))",
+        "change(1,copy_of(target(2)))",
+        "duration(1,your_next_turn)",
+    },
+}
+
+
+@pytest.mark.parametrize("text", COPIES)
+def test_what_becomes_a_copy(text: str) -> None:
+    assert unread(text) == set()
+    assert said(text, "applies_to", "change", "duration") == COPIES[text]
+
+
+def test_a_copy_of_something_unclear_is_not_read() -> None:
+    assert unread("{1}: This artifact becomes a copy of it.")
+
+
+def test_the_headings_of_a_leveler() -> None:
+    facts = compiled("Level up {1}\nLEVEL 1-3\n2/3\nFlying\nLEVEL 4+\n4/4", "Creature")
+    assert "section_range(a(f,2),level,1,3)" in facts
+    assert "section_size(a(f,2),2,3)" in facts
+    assert "section_range(a(f,3),level,1,3)" in facts
+    assert "section_range(a(f,4),level,4,none)" in facts
+    assert "section_size(a(f,4),4,4)" in facts
+
+
+def test_a_land_token_of_every_basic_type() -> None:
+    text = "{1}: Create a colorless land token named Anywhere that is every basic land type."
+    types = {f'subtype(t(1),"{name}")' for name in ("Plains", "Island", "Swamp", "Mountain")}
+    assert types <= {fact.replace("t(a(f,1),1)", "t(1)") for fact in compiled(text)}
+
+
+def test_one_ability_of_several() -> None:
+    text = "{1}: Target creature gains your choice of flying or haste until end of turn."
+    assert said(text, "change") == {
+        'change(1,ability_of_choice(k("flying")))',
+        'change(1,ability_of_choice(k("haste")))',
+    }

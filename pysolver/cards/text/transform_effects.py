@@ -85,6 +85,10 @@ def _parts(value: Value) -> list[Value]:
     return found
 
 
+_BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+"""The basic land types (305.6)."""
+
+
 def create_ability(events: Events, items: Items, duration: Value) -> Instruction:
     """Write the instruction that makes a triggered ability (603.7)."""
     facts = tuple(Fact(fact) for fact in events)
@@ -443,6 +447,9 @@ class Effects(Subject):
     def token_name(self, name: Token) -> Term:
         return term("face_name", Text(str(name)))
 
+    def token_basic_types(self) -> Changes:
+        return tuple(term("subtype", Text(name)) for name in _BASIC)
+
     def token_line(self, line: Line, *rest: Term | Changes) -> Value:
         properties: list[Term] = []
         abilities: list[Quoted | KeywordAbility] = []
@@ -456,7 +463,7 @@ class Effects(Subject):
             properties += [term("power", power), term("toughness", toughness)]
         for piece in rest:
             for fact in (piece,) if isinstance(piece, Term) else piece:
-                if fact.name == "face_name":
+                if fact.name in {"face_name", "subtype"}:
                     properties.append(fact)
                     continue
                 (ability,) = fact.args
