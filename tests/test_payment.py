@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from pysolver.mana_text import parse_cost, write_amount
 Amount = tuple[str, ...]
 
 # Each ability: its own cost, and the amounts that it can add. `away` sacrifices the permanent.
+# `U*` is snow mana, `G!` may be spent to cast creature spells only.
 Ability = tuple[dict[str, Any], tuple[Amount, ...]]
 CARDS: dict[str, tuple[str, str, tuple[Ability, ...]]] = {
     "Meadow": ("Land", "{T}: Add {G}.", (({"tap": True}, (("G",),)),)),
@@ -61,22 +62,35 @@ CARDS: dict[str, tuple[str, str, tuple[Ability, ...]]] = {
     ),
     "Lens": ("Artifact", "{G}: Add {W} or {U}.", (({"mana": ("G",)}, (("W",), ("U",))),)),
     "Giant": ("Creature — Giant", "Pay 2 life: Add {R}.", (({"life": 2}, (("R",),)),)),
+    "Broker": (
+        "Creature — Rogue",
+        "Sacrifice a creature: Add {B}.",
+        (({"victim": "away"}, (("B",),)),),
+    ),
+    "Tarn": ("Snow Land", "{T}: Add {U}.", (({"tap": True}, (("U*",),)),)),
+    "Den": (
+        "Land",
+        "{T}: Add {G}{G}. Spend this mana only to cast creature spells.",
+        (({"tap": True}, (("G!", "G!"),)),),
+    ),
 }
 COSTS = (
     "{1}{G}", "{W}{U}", "{2}{R}", "{W/U}{G}", "{2/B}{W}", "{G/P}{U/P}", "{C}{1}", "{X}{R}",
     "{W}{B}", "{3}", "{G/U/P}{1}", "{U}{U}{C}", "{4}{W}", "{R}{R}", "{2}{W}{U}",
+    "{S}{1}", "{S}{S}", "{1}{G}{G}",
 )  # fmt: skip
 
 State = tuple[tuple[tuple[bool, bool, int], ...], int, Amount]
 """For each permanent whether it is there, whether it is tapped, and its counters; life; mana."""
 
 
-def _pays(symbol: str, pool: Amount) -> Iterator[tuple[Amount, int]]:
+def _pays(symbol: str, pool: Amount, creature: bool) -> Iterator[tuple[Amount, int]]:
     """What is left of the mana after a symbol is paid, and the life that was paid."""
+    usable = sorted({mana for mana in pool if creature or not mana.endswith("!")})
     if symbol == "X":
         yield pool, 0
     elif symbol.isdigit():
-        for spent in set(combinations_with_replacement(sorted(set(pool)), int(symbol))):
+        for spent in set(combinations_with_replacement(usable, int(symbol))):
             if all(spent.count(mana) <= pool.count(mana) for mana in spent):
                 yield _without(pool, spent), 0
     else:
@@ -84,9 +98,11 @@ def _pays(symbol: str, pool: Amount) -> Iterator[tuple[Amount, int]]:
             if part == "P":
                 yield pool, 2
             elif part.isdigit():
-                yield from _pays(part, pool)
-            elif part in pool:
-                yield _without(pool, (part,)), 0
+                yield from _pays(part, pool, creature)
+            else:
+                for mana in usable:
+                    if mana.endswith("*") if part == "S" else mana[0] == part:
+                        yield _without(pool, (mana,)), 0
 
 
 def _without(pool: Amount, spent: Amount) -> Amount:
@@ -96,11 +112,17 @@ def _without(pool: Amount, spent: Amount) -> Amount:
     return tuple(rest)
 
 
-def _payments(symbols: tuple[str, ...], pool: Amount) -> set[tuple[Amount, int]]:
-    """Everything that paying can leave, and the life that it can take."""
+def _payments(
+    symbols: tuple[str, ...], pool: Amount, creature: bool = False
+) -> set[tuple[Amount, int]]:
+    """Everything that paying, perhaps for a creature, can leave, and the life that it can take."""
     ways = {(pool, 0)}
     for symbol in symbols:
-        ways = {(left, life + more) for rest, life in ways for left, more in _pays(symbol, rest)}
+        ways = {
+            (left, life + more)
+            for rest, life in ways
+            for left, more in _pays(symbol, rest, creature)
+        }
     return ways
 
 
@@ -182,12 +204,17 @@ def _boards(seed: int, count: int) -> list[tuple[tuple[str, ...], int, int, list
 
 
 def _asked(names: tuple[str, ...], counters: int, life: int, ask: list[Any], number: int) -> Any:
-    amy = {"life": life, "battlefield": [_card(name, counters) for name in names]}
+    beast = {"name": "Beast", "types": "Creature — Beast", "power": 1, "toughness": 1}
+    amy = {
+        "life": life,
+        "battlefield": [_card(name, counters) for name in names],
+        "hand": [{"card": beast, "id": "beast"}],
+    }
     board = {"players": {"Amy": amy, "Ned": {}}}
     return parse_case({"case": f"board-{number}", "board": board, "ask": ask})
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 13])
+@pytest.mark.parametrize("seed", [0, 1, 2, 13, 21])
 def test_small_boards_played_out(seed: int) -> None:
     """Both questions agree with every order of activating abilities."""
     boards = _boards(seed, 12)
@@ -199,6 +226,7 @@ def test_small_boards_played_out(seed: int) -> None:
             [
                 {"available_mana": "Amy"},
                 *({"can_pay": {"player": "Amy", "cost": cost}} for cost in costs),
+                *({"can_pay": {"player": "Amy", "cost": cost, "for": "beast"}} for cost in costs),
             ],
             number,
         )
@@ -207,18 +235,20 @@ def test_small_boards_played_out(seed: int) -> None:
     answers = iter(answer_all(cases))
     for names, counters, life, costs in boards:
         states = _played(names, counters, life)
-        pools = {pool for _, _, pool in states}
+        pools = {tuple(mana[0] for mana in pool) for _, _, pool in states}
         greatest = {p for p in pools if not any(q != p and _contains(q, p) for q in pools)}
         found = next(answers)
         assert found.complete, (names, found.not_modelled)
         assert set(found.answer) == {write_amount(p) for p in greatest}, (names, counters, life)
-        for cost in costs:
+        for creature, cost in product((False, True), costs):
             symbols = parse_cost(cost)
             expected = any(
-                paid <= left for _, left, pool in states for _, paid in _payments(symbols, pool)
+                paid <= left
+                for _, left, pool in states
+                for _, paid in _payments(symbols, pool, creature)
             )
             answer = next(answers).answer
-            assert (answer is not False) == expected, (names, counters, life, cost)
+            assert (answer is not False) == expected, (names, counters, life, cost, creature)
 
 
 def test_listed_amounts_can_be_paid_and_nothing_greater() -> None:
@@ -234,13 +264,14 @@ def test_listed_amounts_can_be_paid_and_nothing_greater() -> None:
         zip(boards, listed, strict=True)
     ):
         ask: list[Any] = []
+        paid = {"player": "Amy", "for": "beast"}
         for amount in amounts[:3]:
             own = () if amount == "none" else parse_cost(amount)
-            ask.append({"can_pay": {"player": "Amy", "cost": amount if own else "{0}"}})
+            ask.append({"can_pay": paid | {"cost": amount if own else "{0}"}})
             expected.append(True)
             for more in "WUBRGC":
                 cost = ("" if amount == "none" else amount) + f"{{{more}}}"
-                ask.append({"can_pay": {"player": "Amy", "cost": cost}})
+                ask.append({"can_pay": paid | {"cost": cost}})
                 expected.append(False)
         asked.append(_asked(names, counters, life, ask, number))
     found = [answer.answer is not False for answer in answer_all(asked)]
