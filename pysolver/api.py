@@ -98,12 +98,15 @@ def answer_chunk(
     return answers
 
 
-def evidence_of(cases: Sequence[Case], proved: bool = True) -> list[Evidence]:
+def evidence_of(
+    cases: Sequence[Case], proved: bool = True, ledger: Ledger | None = None
+) -> list[Evidence]:
     """Answer some cases together, and keep what each answer rests on.
 
     Args:
         cases: the cases; all of them are grounded at once.
         proved: whether the answers are proved, which takes longer than to answer.
+        ledger: what keeps the runs, where more is wanted of them than proofs.
 
     Returns:
         For each question that was answered, in order, its answer and what proves it.
@@ -112,7 +115,7 @@ def evidence_of(cases: Sequence[Case], proved: bool = True) -> list[Evidence]:
         CaseError: at the first case that is wrong.
         ProofError: as `answer_all`.
     """
-    run = _Run(cases, Ledger())
+    run = _Run(cases, ledger or Ledger())
     for found in run.answers():
         if isinstance(found, CaseError):
             raise found
@@ -282,7 +285,7 @@ class _Run:
         if self.ledger is None:
             return []
         names = Naming(self.chunk.tables, self.abilities.wording)
-        alike: dict[tuple[int, ...], list[Evidence]] = {}
+        found = []
         hidden = {id(each) for item in self.items for each in item.hidden}
         on_the_way = [stage for stage in self.ledger.stages if stage.passing]
         for item in self.items:
@@ -291,16 +294,15 @@ class _Run:
                 stages = [*on_the_way, *item.stages]
                 if not item.kind.stage and not item.kind.acts:
                     stages.append(board_alone(item.asked.board))
+                    self.ledger.stages.append(stages[-1])
                 for each in item.hidden:
                     stages += [stage for stage in each.stages if stage not in stages]
                     parts += _parts_ahead(each)
                 absent = item.kind.nothing(item.asked, item.answer.answer)
-                evidence = Evidence(item.asked, item.answer, stages, names, parts, absent)
-                alike.setdefault(tuple(map(id, stages)), []).append(evidence)
-        for listed in alike.values() if proved else ():
-            prove(listed)
-        found = [evidence for listed in alike.values() for evidence in listed]
-        return sorted(found, key=lambda evidence: evidence.asked.number)
+                found.append(Evidence(item.asked, item.answer, stages, names, parts, absent))
+        if proved and found:
+            prove(found, self.ledger.stages)
+        return found
 
     # --- Asking --------------------------------------------------------------------------
 
@@ -543,7 +545,11 @@ class _Run:
             return solver.run(stage, *facts, atoms=atoms)
         boards = {item.case: self.boards[item.case] for item in items}.values()
         shown, ran = self.ledger.run(
-            stage, facts, atoms, lambda: {f: o for b in boards for f, o in b.origins.items()}
+            stage,
+            facts,
+            atoms,
+            lambda: {fact: o for board in boards for fact, o in board.origins.items()},
+            list(dict.fromkeys(before for item in items for before in item.stages)),
         )
         for item in items:
             item.stages = [*item.stages, ran]

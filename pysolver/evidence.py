@@ -9,6 +9,7 @@ from typing import Any
 
 from pysolver import solver
 from pysolver.answer import Answer
+from pysolver.errors import ProofError
 from pysolver.facts import BoardFacts
 from pysolver.orders import Orders
 from pysolver.questions import Asked, Part
@@ -21,7 +22,7 @@ def board_alone(board: BoardFacts) -> Stage:
     """What a board says by itself, as a run of no rules."""
     facts = solver.parse(board.text)
     program = read((solver.encodings_folder() / "inputs.lp",))
-    return Stage(program, facts, facts, origins=board.origins)
+    return Stage(program, facts, facts, origins=board.origins, earlier=())
 
 
 @dataclass(eq=False)
@@ -90,17 +91,33 @@ def check_all(answers: Sequence[Evidence]) -> None:
         check_absent(listed[0].stages, [goal for evidence in listed for goal in evidence.absent])
 
 
-def prove(answers: Sequence[Evidence]) -> None:
-    """Prove every part of some answers that rest on the same runs.
+def prove(answers: Sequence[Evidence], stages: Sequence[Stage]) -> None:
+    """Prove every part of some answers: what they rest on is looked for together.
+
+    Args:
+        answers: the answers, to questions of one chunk; at least one.
+        stages: the runs of all of them, in their order.
 
     Raises:
         ProofError: where a part has no proof.
     """
-    stages, names = answers[0].stages, answers[0].names
-    parts = [part for evidence in answers for part in evidence.parts]
-    proofs = explain(stages, [goal for part in parts for goal in part.goals], names)
-    for evidence in answers:
-        for part in evidence.parts:
-            found = [proofs[goal] for goal in part.goals]
-            evidence.proofs.append(min(found, key=lambda proof: len(proof.steps)))
+    goals = [[_goals(part, evidence.stages) for part in evidence.parts] for evidence in answers]
+    wanted = [goal for of in goals for listed in of for goal in listed]
+    proofs = explain(stages, wanted, answers[0].names)
+    for evidence, of in zip(answers, goals, strict=True):
+        for listed in of:
+            found = [proofs[goal] for goal in listed]
+            evidence.proofs.append(min(found, key=lambda proof: proof.cost))
             evidence.every_proof += found
+
+
+def _goals(part: Part, stages: Sequence[Stage]) -> list[Goal]:
+    """What is to be proved of a part, each with the last run of the question that holds it."""
+    found: list[Goal] = []
+    for atom in part.atoms:
+        lasting = (stage for stage in reversed(stages) if not stage.passing)
+        run = next((stage for stage in lasting if atom in stage.atoms), None)
+        if run is None:
+            raise ProofError(f"{atom} does not hold")
+        found.append((run, atom))
+    return [*found, *part.said]

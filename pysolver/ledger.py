@@ -24,6 +24,7 @@ class Ledger:
         texts: Sequence[str],
         atoms: Sequence[Symbol],
         origins: Callable[[], Origins],
+        earlier: Sequence[Stage],
     ) -> tuple[Sequence[Symbol], Stage]:
         """Run a stage.
 
@@ -32,15 +33,16 @@ class Ledger:
             texts: the texts of the facts that it takes.
             atoms: the atoms that it takes.
             origins: gives what `Stage` takes as such.
+            earlier: as `Stage` takes them.
 
         Returns:
             What it shows, and the run.
         """
         model = solver.run_whole(name, *texts, atoms=atoms, whole=True)
-        self.stages.append(
-            Stage(_program(name), _taken(texts, atoms), model.atoms, model.control, origins)
-        )
-        return model.shown, self.stages[-1]
+        taken = _taken(texts, atoms)
+        stage = Stage(_program(name), taken, model.atoms, model.control, origins, earlier=earlier)
+        self.stages.append(stage)
+        return model.shown, stage
 
     def pass_by(
         self,
@@ -53,6 +55,16 @@ class Ledger:
 
         There are many such runs, and proofs need few of them: these are run a second time.
         """
+        return solver.run(name, *texts, atoms=atoms), self.late(name, texts, atoms, origins)
+
+    def late(
+        self,
+        name: str,
+        texts: Sequence[str],
+        atoms: Sequence[Symbol],
+        origins: Callable[[], Origins],
+    ) -> Stage:
+        """Keep a run of `pass_by` that is run again where a proof needs it."""
 
         def holding() -> Sequence[Symbol]:
             return solver.run_whole(name, *texts, atoms=atoms, whole=True).atoms
@@ -60,9 +72,8 @@ class Ledger:
         def taken() -> Sequence[Symbol]:
             return _taken(texts, atoms)
 
-        stage = Stage(_program(name), taken, holding, None, origins, passing=True)
-        self.stages.append(stage)
-        return solver.run(name, *texts, atoms=atoms), stage
+        self.stages.append(Stage(_program(name), taken, holding, None, origins, passing=True))
+        return self.stages[-1]
 
 
 def _program(name: str) -> Program:

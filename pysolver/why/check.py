@@ -56,11 +56,10 @@ def check(*proofs: Proof) -> None:
 
 def _is_told_before(atom: clingo.Symbol, number: int, stages: Sequence[Stage]) -> bool:
     stage = stages[number]
-    if stage.passing:
+    if stage.passing or atom in stage.origins:
         return atom in stage.origins
-    return atom in stage.origins or any(
-        atom in earlier.atoms for earlier in stages[:number] if not earlier.passing
-    )
+    before = stages[:number] if stage.earlier is None else stage.earlier
+    return any(atom in earlier.atoms for earlier in before if not earlier.passing)
 
 
 def _check_link(

@@ -20,15 +20,21 @@ def fired(stage: Stage, known: Collection[str] = ()) -> set[str]:
         known: keys of rules that are not looked at, as it is known that they fire.
     """
     program = stage.program
+    looked_at = [
+        clause
+        for clause in program.clauses
+        if clause.rule.statement.body
+        and clause.rule.key not in known
+        and {clause.name, *clause.positive} <= stage.by_name.keys()
+    ]
     texts = [
         f"__fired({clause.index}) :- {'; '.join(map(str, (clause.head, *clause.body)))}."
-        for clause in program.clauses
-        if clause.rule.key not in known and clause.positive <= stage.by_name.keys()
+        for clause in looked_at
     ]
+    names = set().union(*({clause.name, *clause.mentioned} for clause in looked_at))
     found = {
         program.clauses[index].rule.key
-        for index in (_possible(program, texts, stage.atoms) if texts else ())
-        if program.clauses[index].rule.statement.body
+        for index in (_possible(program, texts, stage.named(names)) if texts else ())
     }
     constraints = [r for r in program.rules if _is_constraint(r) and r.key not in known]
     if constraints:

@@ -328,6 +328,11 @@ class Program:
             found.setdefault(clause.name, []).append(clause)
         return found
 
+    @cached_property
+    def chooses(self) -> bool:
+        """Whether any rule does."""
+        return any(rule.chooses for rule in self.rules)
+
     def recording(self, clause: Clause) -> str:
         """The recording rules of a clause, as text."""
         if clause.index not in self._recordings:

@@ -129,12 +129,14 @@ class Proof:
         steps: the step of each atom that has a part in it; the goal's is among them.
         stages: the runs that the proof goes through.
         telling: how the steps are told.
+        cost: how many steps it has, those counted again that are used again.
     """
 
     goal: Node
     steps: Mapping[Node, Step]
     stages: Sequence[Stage]
     telling: Telling
+    cost: int
 
     @cached_property
     def rules(self) -> list[str]:
@@ -245,7 +247,7 @@ def explain(
     """
     search = _Search(stages)
     nodes = {
-        goal: search.at(goal) if isinstance(goal, tuple) else search.want(goal, len(stages))
+        goal: search.at(goal) if isinstance(goal, tuple) else search.want(goal, stages)
         for goal in goals
     }
     for goal, node in nodes.items():
@@ -255,16 +257,38 @@ def explain(
     telling = Telling(stages, names)
     proofs: dict[Goal, Proof] = {}
     for goal, node in nodes.items():
-        used: dict[Node, Step] = {}
-        todo = [search.origin(*node)] if node else []
-        root = todo[0]
-        while todo:
-            at = todo.pop()
-            if at not in used:
-                used[at] = step = search.step(at)
-                todo.extend(step.premises)
-        proofs[goal] = Proof(root, used, stages, telling)
+        if node:
+            root = search.origin(*node)
+            proofs[goal] = Proof(root, _Steps(search, root), stages, telling, search.cost(root))
     return proofs
+
+
+class _Steps(Mapping[Node, Step]):
+    """The steps of one of the proofs that were found together, each made when it is asked for."""
+
+    def __init__(self, search: _Search, root: Node) -> None:
+        self._search = search
+        self._root = root
+
+    def __getitem__(self, node: Node) -> Step:
+        return self._search.step(node)
+
+    @cached_property
+    def _nodes(self) -> dict[Node, None]:
+        found: dict[Node, None] = {}
+        todo = [self._root]
+        while todo:
+            node = todo.pop()
+            if node not in found:
+                found[node] = None
+                todo.extend(self._search.step(node).premises)
+        return found
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self._nodes)
+
+    def __len__(self) -> int:
+        return len(self._nodes)
 
 
 class _Search:
@@ -274,18 +298,17 @@ class _Search:
         self.stages = stages
         self.wanted: list[set[clingo.Symbol]] = [set() for _ in stages]
         self.numbers = {id(stage): number for number, stage in enumerate(stages)}
-        self.lasting = [number for number, stage in enumerate(stages) if not stage.passing]
         # For the key of each leaf of a stage: where an earlier stage proves it; None for a fact.
         self.leaves: list[dict[int, Node | None]] = [{} for _ in stages]
         self.chosen: list[dict[int, Instance]] = [{} for _ in stages]
+        self.costs: list[dict[int, int]] = [{} for _ in stages]
         self.steps: dict[Node, Step] = {}
 
-    def want(self, atom: clingo.Symbol, before: int) -> Node | None:
-        """Ask for a proof of an atom in the latest stage before `before` that holds it."""
-        for number in reversed(self.lasting):
-            if number < before and atom in self.stages[number].atoms:
-                self.wanted[number].add(atom)
-                return number, atom
+    def want(self, atom: clingo.Symbol, stages: Sequence[Stage]) -> Node | None:
+        """Ask for a proof of an atom in the last of some stages that holds it."""
+        for stage in reversed(stages):
+            if not stage.passing and atom in stage.atoms:
+                return self.at((stage, atom))
         return None
 
     def lead(self, atom: clingo.Symbol, to: int) -> Node | None:
@@ -293,7 +316,9 @@ class _Search:
         stage = self.stages[to]
         if atom in stage.origins:
             return self.at(stage.origins[atom])
-        return None if stage.passing else self.want(atom, to)
+        if stage.passing:
+            return None
+        return self.want(atom, self.stages[:to] if stage.earlier is None else stage.earlier)
 
     def at(self, origin: Origin) -> Node:
         """Ask for a proof of what a run says."""
@@ -333,7 +358,7 @@ class _Search:
                 for within in instance.elements.values():
                     for atom in within:
                         self.is_leaf(number, atom)
-        costs: list[dict[int, int]] = [{} for _ in self.stages]
+        costs = self.costs
         for number, ends in enumerate(self.leaves):
             own = costs[number]
             for at, node in ends.items():
@@ -344,6 +369,17 @@ class _Search:
             for at, (cost, instance) in smallest(found[number], dict(own)).items():
                 own[at] = cost
                 self.chosen[number][at] = instance
+
+    def cost(self, node: Node) -> int:
+        """The size of the smallest derivation of a node.
+
+        Raises:
+            ProofError: where it has none that is well-founded.
+        """
+        number, atom = node
+        if key(atom) not in self.costs[number]:
+            raise ProofError(f"{atom} has no well-founded derivation")
+        return self.costs[number][key(atom)]
 
     def step(self, node: Node) -> Step:
         """The step of a node.

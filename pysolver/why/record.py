@@ -24,6 +24,7 @@ class Stage:
         origins: for facts that hold because of what another run says, that run and its atom.
         passing: whether its boards are gone when the run is over: no later stage takes an atom of
             it as it is, only `origins` lead to it, and only its own `origins` lead on.
+        earlier: the runs whose atoms it takes as facts; all before it where that is not said.
 
     Facts, atoms and origins may be functions that give them, which are called when a proof comes
     this way.
@@ -37,11 +38,13 @@ class Stage:
         grounded: clingo.Control | None = None,
         origins: Origins | Callable[[], Origins] | None = None,
         passing: bool = False,
+        earlier: Sequence[Stage] | None = None,
     ) -> None:
         """Nothing is looked at yet."""
         self.program = program
         self.grounded = grounded
         self.passing = passing
+        self.earlier = earlier
         self._facts, self._atoms, self._origins = facts, atoms, origins or {}
         self._recordings = 0
 
@@ -66,7 +69,7 @@ class Stage:
         return (
             self.grounded is not None
             and len(self.grounded.symbolic_atoms) == len(self.atoms)
-            and not any(rule.chooses for rule in self.program.rules)
+            and not self.program.chooses
         )
 
     def record(
