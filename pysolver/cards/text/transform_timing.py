@@ -210,6 +210,20 @@ class Timing(Subject):
     def spells_cost(self, what: Filter, price: tuple[str, int]) -> Items:
         return _rule(term(price[0], what, price[1]))
 
+    def spells_cost_in_others_turns(self, what: Filter, price: tuple[str, int]) -> Items:
+        if price[0] != "costs_more":
+            raise Refused("a reduction in others' turns")
+        return _rule(term("costs_more_in_others_turns", what, price[1]))
+
+    def spells_cost_for_each_cast(self, what: Filter, symbol: Token) -> Items:
+        return _rule(term("costs_more_for_each_cast", what, generic_mana(symbol)))
+
+    def cant_pay_with(self, who: Value, what: Filter) -> Items:
+        return (*self.cant_pay_life(who), *_rule(term("cant_pay_with", who, what)))
+
+    def cant_pay_life(self, who: Value) -> Items:
+        return _rule(term("cant_pay_life", who))
+
     def abilities_cost(self, what: Filter, price: tuple[str, int]) -> Items:
         return _rule(term(f"abilities_{price[0]}", what, price[1]))
 
