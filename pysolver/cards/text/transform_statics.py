@@ -398,6 +398,12 @@ class Statics(Subject):
         types: Value = "any" if word is None else term("only", color(word))
         return (Fact(term("rule", term("keeps_unspent", "you", types))),)
 
+    def any_number_in_deck(self) -> Items:
+        return (Fact(term("rule", term("in_deck", "any_number"))),)
+
+    def number_in_deck(self, number: Token) -> Items:
+        return (Fact(term("rule", term("in_deck", whole_number(number)))),)
+
     def players_keep_unspent(self) -> Items:
         return (Fact(term("rule", term("keeps_unspent", "player", "any"))),)
 
