@@ -281,7 +281,7 @@ class Machine:
     def _face_up(self, state: State) -> tuple[str, str]:
         """A board on which a permanent that is being turned up already is, and what it is there."""
         do = state.agenda[0]
-        if do.term.name != "turn_face_up":
+        if do.term.name not in ("turn_face_up", "turn_up_by_effect"):
             return "", ""
         return self.face_up_ahead(state, do.term.arguments[0])
 
