@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import process_time
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -214,12 +216,37 @@ def test_draws_in_every_order(event: Event, effects: list[Effect]) -> None:
     assert ends(event, effects) == happens(event, frozenset(), effects)
 
 
-def test_identical_effects_cost_little() -> None:
-    doubler, adder = Effect("gain", 1, ("times", "2")), Effect("gain", 1, ("plus", "1"))
-    found = ends(("gain", 1, 1), [doubler] * 8 + [adder] * 8)
-    amounts_found = {amount for ((_, _, amount),) in found}
-    assert min(amounts_found) == 2**8 + 8
-    assert max(amounts_found) == (1 + 8) * 2**8
+def amounts_in_the_end(amount: int, kinds: list[Effect], each: int) -> set[int]:
+    """All that an amount can end in where there are so many effects of each kind, by states."""
+    start = amount, (0,) * len(kinds)
+    todo, seen, found = [start], {start}, set()
+    while todo:
+        amount, used = todo.pop()
+        open_ = [k for k, n in enumerate(used) if n < each] if amount else []
+        if not open_:
+            found.add(amount)
+        for k in open_:
+            more = tuple(n + (k == other) for other, n in enumerate(used))
+            after = sum(n for _, _, n in changed(kinds[k], ("gain", 1, amount))), more
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return found
+
+
+CHANGES = ["times 2", "plus 1", "half_down", "minus 1", "half_up", "plus 3", "times 3", "minus 2"]
+
+
+@pytest.mark.parametrize(("number", "each"), [(4, 6), (8, 1), (2, 8)])
+def test_many_effects(number: int, each: int) -> None:
+    kinds = [Effect("gain", 1, tuple(change.split())) for change in CHANGES[:number]]
+    started = process_time()
+    ends(("gain", 1, 3), kinds[:1])
+    one, started = process_time() - started, process_time()
+    found = ends(("gain", 1, 3), kinds * each)
+    assert process_time() - started < 30 * one
+    amounts_found = {end[0][2] if end else 0 for end in found}
+    assert amounts_found == amounts_in_the_end(3, kinds, each)
 
 
 def test_more_effects_than_can_be_ordered_are_refused() -> None:
