@@ -258,6 +258,12 @@ _MODIFIES: dict[str, tuple[Term, ...]] = {
 """Keyword abilities that stand before an ability and say when it may be used (702.57, 702.142,
 702.177, 702.178, 702.193)."""
 
+_MOVES_OUT = re.compile(
+    r"\b(?:[Rr]eturn|[Pp]ut|[Ee]xile|[Ss]huffle) ~ (?:onto the battlefield )?"
+    r"from (?:your )?(graveyard|hand|exile)\b(?: or (?:from |the )?(exile|command zone)\b)?"
+)
+"""An effect that moves its own object out of a zone, and works only there (113.6m)."""
+
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
@@ -298,6 +304,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     elif activated is not None:
         kind, start = "activated", "costs"
         parts = [activated[0], *sentences(activated[1])]
+        zones = (zone for found in _MOVES_OUT.findall(activated[1]) for zone in found if zone)
+        head += [Fact(Term("functions_in", (zone.removesuffix(" zone"),))) for zone in zones]
     elif _TRIGGER.match(text) and not (spell and read(parts[0], "sentence") is not None):
         kind, start = "triggered", "triggered"
     elif spell:

@@ -136,6 +136,22 @@ class Timing(Subject):
     def cant_cast_elsewhere(self, who: Value) -> Items:
         return _rule(term("cant_cast_from", who, "elsewhere"))
 
+    def graveyards_closed(self, who: Value) -> Items:
+        cards = tests(term("zone", "graveyard"))
+        return (
+            *_rule(term("cant_cast_from", who, "graveyard")),
+            *_rule(term("players_cant_activate", who, cards, "none")),
+        )
+
+    def hand_closed(self) -> Items:
+        return (
+            *_rule(term("cant_cast_from", "you", "hand")),
+            *_rule(term("cant_play_lands_from", "you", "hand")),
+        )
+
+    def any_lands(self) -> Items:
+        return _rule(term("land_plays", "you", "any_number"))
+
     def cant_cast_in_combat(self, who: Value) -> Items:
         return conditioned(term("phase", "combat"), _rule(term("cant_cast", who, _SPELLS)))
 
