@@ -31,6 +31,7 @@ from pysolver.why.record import Origins
 _COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
 _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
+_MODE = re.compile(r"\bmode\(a\(f,(\d+)\),(\d+),")
 _TARGET = re.compile(r"\btarget\(a\(f,(\d+)\),(\d+),")
 _IDENTITIES = frozenset(("o", "p", "r"))
 _OF_BOARD = frozenset(("board", "turn", "phase", "turn_of", "unpaid"))
@@ -51,11 +52,13 @@ class Printed:
         numbers: the numbers of its abilities, in order.
         kinds: the kind of each that is known, such as `activated` or `static`.
         targets: how many targets each has.
+        modes: how many modes each modal one has.
     """
 
     numbers: tuple[int, ...]
     kinds: dict[int, str]
     targets: dict[int, int]
+    modes: dict[int, int]
 
 
 @lru_cache(maxsize=8192)
@@ -68,6 +71,7 @@ def printed(facts: str) -> Printed:
         tuple(int(number) for number in _ABILITY.findall(facts)),
         {int(number): kind for number, kind in _KIND.findall(facts)},
         targets,
+        {int(ability): int(number) for ability, number in _MODE.findall(facts)},
     )
 
 
@@ -631,8 +635,16 @@ class Chunk:
         for face in faces:
             yield f"resolved_from({r},{quoted(face.id)})."
         abilities = self._effect_abilities(board, effect, faces)
+        chosen = effect.spec.chosen.mode if effect.spec.chosen is not None else None
+        mode_unclear = False
         for face, ability in abilities:
-            yield f"resolved_ability({r},{ability_term(face, ability)})."
+            term = ability_term(face, ability)
+            yield f"resolved_ability({r},{term})."
+            modes = printed(face.facts).modes.get(ability, 0)
+            if isinstance(chosen, int) and chosen <= modes:
+                yield f"resolved_ability({r},m({term},{chosen}))."
+            elif modes:
+                mode_unclear = True
         source = effect.source
         for number, target in enumerate(effect.targets, 1):
             most = max((printed(f.facts).targets.get(a, 0) for f, a in abilities), default=0)
@@ -647,7 +659,7 @@ class Chunk:
         for predicate in ("resolved_chosen", "chosen"):
             yield from self._chosen(board, r, predicate, effect.spec.chosen, effect.chosen_player)
         several = sum(a in printed(f.facts).targets for f, a in abilities) > 1
-        if not abilities or (several and len(effect.targets) > 1):
+        if not abilities or mode_unclear or (several and len(effect.targets) > 1):
             board.unclear = True
             yield f"unclear({r})."
 
