@@ -55,16 +55,6 @@ class Ledger:
 
         There are many such runs, and proofs need few of them: these are run a second time.
         """
-        return solver.run(name, *texts, atoms=atoms), self.late(name, texts, atoms, origins)
-
-    def late(
-        self,
-        name: str,
-        texts: Sequence[str],
-        atoms: Sequence[Symbol],
-        origins: Callable[[], Origins],
-    ) -> Stage:
-        """Keep a run of `pass_by` that is run again where a proof needs it."""
 
         def holding() -> Sequence[Symbol]:
             return solver.run_whole(name, *texts, atoms=atoms, whole=True).atoms
@@ -72,8 +62,9 @@ class Ledger:
         def taken() -> Sequence[Symbol]:
             return _taken(texts, atoms)
 
-        self.stages.append(Stage(_program(name), taken, holding, None, origins, passing=True))
-        return self.stages[-1]
+        stage = Stage(_program(name), taken, holding, None, origins, passing=True)
+        self.stages.append(stage)
+        return solver.run(name, *texts, atoms=atoms), stage
 
 
 def _program(name: str) -> Program:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ruamel.yaml import YAML
+
 from pysolver.errors import did_you_mean, quoted
-from pysolver.source import read_file
 from pysolver.why.citations import cr_edition, cr_numbers, cr_order
 from pysolver.why.program import read
 
 _PACKAGE = Path(__file__).parent
+_DOCUMENT = re.compile(r"^---.*$", re.MULTILINE)
+_LINE = re.compile("\n")
+"""What stands between the cases of a file."""
 
 
 class UnknownNumber(Exception):
@@ -62,7 +67,6 @@ def rows(
     Raises:
         UnknownNumber: where there is no such rule.
         EncodingError: where an encoding cannot be read.
-        CaseError: where a case cannot be read.
     """
     if number is not None and number not in cr_numbers():
         near = did_you_mean(number, cr_numbers())
@@ -75,7 +79,7 @@ def rows(
             file = rule.file.resolve().relative_to(folder.resolve()).as_posix()
             sentence = rule.citation.sentence if rule.citation else ""
             places.setdefault(cited, []).append(Place(file, rule.line, sentence))
-    named = _cases(cases or _PACKAGE.parent / "tests" / "cases")
+    named = _cases(cases or _PACKAGE.parent / "tests" / "cases", number or "")
     return [
         Row(found, tuple(places.get(found, ())), tuple(named.get(found, ())))
         for found in sorted({*places, *named}, key=cr_order)
@@ -124,11 +128,13 @@ def _belongs(number: str, to: str) -> bool:
     return number == to or (number.startswith(to) and number[len(to) :].isalpha())
 
 
-def _cases(folder: Path) -> dict[str, list[str]]:
+def _cases(folder: Path, number: str) -> dict[str, list[str]]:
+    """The cases that name each rule; only those in whose text a number stands are read."""
     named: dict[str, list[str]] = {}
     for file in sorted([*folder.glob("*.case.yaml"), *folder.glob("*.jsonl")]):
-        for where in read_file(file):
-            for cited in where.data.get("rules") or ():
-                found = named.setdefault(str(cited), [])
-                found.append(f"{file.name}: {where.data.get('case', '')}")
+        ends = _LINE if file.suffix == ".jsonl" else _DOCUMENT
+        for text in ends.split(file.read_text(encoding="utf-8")):
+            case = YAML(typ="safe").load(text) if number in text else None
+            for cited in (case or {}).get("rules") or ():
+                named.setdefault(str(cited), []).append(f"{file.name}: {case.get('case', '')}")
     return named
