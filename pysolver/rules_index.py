@@ -134,7 +134,7 @@ def _cases(folder: Path, number: str) -> dict[str, list[str]]:
     for file in sorted([*folder.glob("*.case.yaml"), *folder.glob("*.jsonl")]):
         ends = _LINE if file.suffix == ".jsonl" else _DOCUMENT
         for text in ends.split(file.read_text(encoding="utf-8")):
-            case = YAML(typ="safe").load(text) if number in text else None
-            for cited in (case or {}).get("rules") or ():
+            case = (YAML(typ="safe").load(text) if number in text else None) or {}
+            for cited in case.get("rules") or ():
                 named.setdefault(str(cited), []).append(f"{file.name}: {case.get('case', '')}")
     return named
