@@ -376,6 +376,9 @@ class Effects(Subject):
     def untap(self, what: Value) -> Instruction:
         return Instruction(term("untap", what))
 
+    def untap_all(self, what: Filter) -> Instruction:
+        return Instruction(term("untap", what))
+
     def return_to_hand(self, what: Value) -> Instruction:
         return Instruction(term("return_to_hand", what))
 
