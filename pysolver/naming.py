@@ -113,7 +113,8 @@ class Naming:
 
     def _e_3(self, *parts: Symbol) -> str:
         """A continuous effect by its source; or an event with what comes before and after it."""
-        return self(parts[0]) if parts[0].match("o", 2) else self._happening("e", *parts)
+        of = parts[0].match("o", 2) or parts[0].match("r", 2)
+        return self(parts[0]) if of else self._happening("e", *parts)
 
     # --- Events ------------------------------------------------------------------------------
 

@@ -116,6 +116,10 @@ class Timing(Subject):
     def loyalty_twice(self, what: Filter) -> Items:
         return _rule(term("loyalty_twice", what))
 
+    def loyalty_again(self) -> Items:
+        yours = tests(term("type", "planeswalker"), term("controller", "you"))
+        return _rule(term("loyalty_again", yours))
+
     def more_lands(self, who: Value, number: Value) -> Items:
         if isinstance(number, Token):
             number = whole_number(number)
