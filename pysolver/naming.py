@@ -113,8 +113,8 @@ class Naming:
 
     def _e_3(self, *parts: Symbol) -> str:
         """A continuous effect by its source; or an event with what comes before and after it."""
-        of = parts[0].match("o", 2) or parts[0].match("r", 2)
-        return self(parts[0]) if of else self._happening("e", *parts)
+        of_source = parts[0].match("o", 2) or parts[0].match("r", 2)
+        return self(parts[0]) if of_source else self._happening("e", *parts)
 
     # --- Events ------------------------------------------------------------------------------
 
