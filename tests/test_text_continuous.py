@@ -187,6 +187,17 @@ def test_the_headings_of_a_leveler() -> None:
     assert "section_size(a(f,4),4,4)" in facts
 
 
+def test_the_name_of_a_token_ends_before_what_the_token_has() -> None:
+    text = (
+        "{3}: Create a colorless artifact token named Pale Ember with "
+        '"When this token enters, draw a card" and "{T}: Add {C}."'
+    )
+    facts = compiled(text)
+    assert 'face_name(t(a(f,1),1),"Pale Ember")' in facts
+    assert "effect(a(t(a(f,1),1),1),1,draw(you,1))" in facts
+    assert "adds(a(t(a(f,1),1),2),1,1,1,one,only(c),1)" in facts
+
+
 def test_a_land_token_of_every_basic_type() -> None:
     text = "{1}: Create a colorless land token named Anywhere that is every basic land type."
     types = {f'subtype(t(1),"{name}")' for name in ("Plains", "Island", "Swamp", "Mountain")}

@@ -316,9 +316,11 @@ _SMALL = frozenset({"of", "the", "and", "to", "in", "for", "from", "a", "an", "w
 
 
 def _name_end(words: list[Word], place: int) -> int:
-    """Give the place after a card's name; a name ends before `and`."""
+    """Give the place after a card's name; a name ends before `and` and before a quotation."""
     end = place
     while end < len(words) and (words[end].text[0].isupper() or words[end].lower in _SMALL):
+        if "A_QUOTED" in words[end].classes:
+            break
         if words[end].lower == "and" and words[end - 1].text[0].isupper():
             break
         end += 1
