@@ -109,3 +109,13 @@ class Happenings:
 
     def _untap(self, o: Symbol) -> str:
         return f"{self._of(o)} untaps"
+
+    def _remove_counters(self, o: Symbol, kind: Symbol, number: Symbol) -> str:
+        plural = "s" * (number.number != 1)
+        return f"{self._of(o)} loses {number} {kind.string} counter{plural}"
+
+    def _tap(self, o: Symbol) -> str:
+        return f"{self._of(o)} is tapped"
+
+    def _regenerate(self, o: Symbol, *_: Symbol) -> str:
+        return f"{self._of(o)} is regenerated"

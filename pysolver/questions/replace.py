@@ -196,6 +196,10 @@ def _outcome(asked: Asked, found: Found, atom: Symbol) -> list[dict[str, Any]]:
     return events
 
 
+_UNTOLD = ("remove_counters", "tap", "regenerate")
+"""Events that the case format has no words for."""
+
+
 def _told(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]:
     """An event as the case format writes it."""
     if event.name == "n":
@@ -215,7 +219,7 @@ def _told(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]
             yield {"move": {"object": _name(asked, o), "to": to.name}}
     elif event.name == "enters":
         yield {"enters": _told_entering(asked, found, event)}
-    else:
+    elif event.name not in _UNTOLD:
         yield {event.name: {"permanent": _name(asked, event.arguments[0])}}
 
 
