@@ -80,6 +80,7 @@ def symbol_term(symbol: str) -> str:
 _FINDS = {
     ("exile_top", 2), ("exile_top_face_down", 2), ("exile", 3), ("sacrifice", 3), ("reveal", 3),
     ("put_onto_battlefield", 3), ("search_to_hand", 3), ("search_to_battlefield", 3), ("dig", 4),
+    ("manifest", 2), ("cloak", 2), ("manifest_dread", 1),
 }  # fmt: skip
 """Instructions, with their number of arguments, after which 'it' may be what they found."""
 
@@ -87,6 +88,7 @@ _UNCLEAR = "unclear"
 """Something that 'it' could mean, though it may be a player."""
 
 _CARD = Filter(frozenset({frozenset({Term("card")})}))
+_CREATURE = Filter(frozenset({frozenset({Term("type", ("creature",))})}))
 _SPELL = Filter(frozenset({frozenset({Term("spell")})}))
 
 
@@ -317,7 +319,9 @@ class Writer:
             self._objects.append((self._mention("cast_spell"), _SPELL))
         if (effect.name, len(effect.args)) in _FINDS:
             named = [arg for arg in effect.args if isinstance(arg, Filter)]
-            self._objects.append((self._mention("found"), named[0] if named else _CARD))
+            hidden = effect.name in {"manifest", "cloak", "manifest_dread"}
+            what = named[0] if named else _CREATURE if hidden else _CARD
+            self._objects.append((self._mention("found"), what))
         if effect.name == "note_number":
             self._amounts.append("noted_number")
         if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:

@@ -72,6 +72,15 @@ class Moving(Subject):
     def turn_all_face_down(self, what: Filter) -> Instruction:
         return Instruction(term("turn_face_down", what))
 
+    def manifest(self) -> Instruction:
+        return Instruction(term("manifest", "you", 1))
+
+    def cloak(self) -> Instruction:
+        return Instruction(term("cloak", "you", 1))
+
+    def manifest_dread(self) -> Instruction:
+        return Instruction(term("manifest_dread", "you"))
+
     def look_at_hand(self, who: Value) -> Instruction:
         return Instruction(term("look_at_hand", who))
 
