@@ -368,6 +368,8 @@ class Chunk:
         made.text += "".join(f" printed({o},{face})." for face in faces)
         if copied_with:
             made.text += f" copy({o}). copied_with({o},{copied_with})."
+            for face in board.faces.get(origin, ()):
+                made.text += f" own_face({o},{quoted(face.id)})."
         return made, o
 
     def take(self, table: Table) -> BoardFacts:

@@ -464,6 +464,8 @@ class Machine:
                 text += f" face_down({there},{fact.arguments[1]})."
         if copy.arguments:
             text += f" copy({there}). copied_with({there},{copy.arguments[1]},{copy.arguments[2]})."
+            own = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", thing)]
+            text += "".join(f" own_face({there},{face})." for face in own)
         return text, f" looks_ahead({thing},{player},{copy},{there})."
 
     def _outcomes(self, state: State, ran: Ran) -> list[State]:
@@ -506,6 +508,7 @@ class Machine:
             comes += [
                 Function("copy", [thing]),
                 Function("copied_with", [thing, ability, number]),
+                *(Function("own_face", [thing, fact.arguments[1]]) for fact in goes),
             ]
             steps.append(Do("edit", Function("", goes), tuple(comes)))
         return steps
