@@ -256,7 +256,7 @@ class _Writer:
             for fact in self._of(term, key):
                 what = fact.arguments[1]
                 yield key, self._name(what) if what.arguments else True
-        for key in ("entered", "timestamp", "x", "marked_damage"):
+        for key in ("entered", "timestamp", "x", "level", "marked_damage"):
             for fact in self._of(term, key):
                 yield key, fact.arguments[1].number
         changes = self._of(term, "control_change")
