@@ -22,6 +22,7 @@ from pysolver.cards.text.structure import (
     Term,
     Text,
     Value,
+    substitute,
 )
 from pysolver.cards.text.transform_filters import Noun
 
@@ -235,7 +236,9 @@ class Mana(Subject):
         return ("single", term("colors_of", "exiled_with"))
 
     def spend_only(self, purpose: Term) -> tuple[Rider, ...]:
-        return (Rider("add_mana", (term("spend_only", purpose),)),)
+        """The color that such a sentence calls 'that color' is the chosen one."""
+        meant = substitute(purpose, term("color", "that_color"), term("chosen", "color"))
+        return (Rider("add_mana", (term("spend_only", meant),)),)
 
     def spend_only_and(self, purpose: Term, effect: Term) -> tuple[Rider, ...]:
         rider = term("spend_rider", term("on", purpose, effect))
