@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pysolver.cli import app
+from pysolver.results import Result, solve
 
 CASE = """
 case: a-doubler-and-an-adder
@@ -85,3 +86,17 @@ def test_an_order_is_told_in_sentences(file: Path) -> None:
     assert "Amy chooses Green Adding: beast gets 1 +1/+1 counter" in told
     assert "Green Doubling: beast gets 2 +1/+1 counters becomes beast gets 4 +1/+1 counters" in told
     assert "Dear Shore enters under Amy's control becomes Amy loses 2 life and Dear Shore" in told
+
+
+def test_a_permanent_of_unknown_size_is_not_told_for_certain() -> None:
+    walker = {"name": "Nameless Walker", "types": "Legendary Planeswalker — Walker", "text": ""}
+    answer = solve(
+        {
+            "case": "a-planeswalker-without-loyalty",
+            "board": {"players": {"Amy": {}, "Ned": {}}},
+            "ask": {"replace": {"enters": {"card": walker, "player": "Amy"}}},
+        }
+    )
+    assert isinstance(answer, Result)
+    assert not answer.complete
+    assert answer.not_modelled == [{"card": "Nameless Walker"}]

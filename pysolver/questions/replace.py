@@ -172,7 +172,11 @@ def _read(asked: Asked, found: Found) -> Read:
         outcome = _outcome(asked, found, atom)
         if outcome not in outcomes:
             outcomes.append(outcome)
-    return Read(sorted(outcomes, key=str))
+    faces = sorted(atom.arguments[1].string for atom in found.get("unsized", ()))
+    unsure = [{"card": asked.chunk.face_name(face)} for face in faces]
+    if not outcomes and not unsure:
+        unsure.append({"question": "replace"})
+    return Read(sorted(outcomes, key=str), unsure)
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
