@@ -586,7 +586,8 @@ class Machine:
         }
         facts = set(state.facts)
         led: list[tuple[Symbol, Symbol]] = []
-        number = max((f.arguments[0].number for f in facts if f.name == "waiting"), default=0)
+        waiting = (f.arguments[0].arguments[1].number for f in facts if f.name == "waiting")
+        number = max(waiting, default=0)
         others = [atom for atom in shown if atom.name == "trigger_about"]
         triggered = sorted(a for a in shown if a.name == "triggered")
         before = do.before if _looks_back(do) else state.facts
@@ -594,7 +595,8 @@ class Machine:
             _, source, ability, about = atom.arguments
             number += 1
             player = _controller(before, source)
-            waits = Function("waiting", [Number(number), source, ability, player])
+            trigger = Function("w", [Number(state.number), Number(number)])
+            waits = Function("waiting", [trigger, source, ability, player])
             told = [("player" if about.name == "p" else "it", atom)]
             mine = (source, ability, about)
             if mine in amounts:
@@ -602,7 +604,7 @@ class Machine:
             told += [("it", other) for other in others if tuple(other.arguments[1:4]) == mine]
             led += [(waits, atom), (atom, atom)]
             for what, said in told:
-                value = [Number(number), Function(what), said.arguments[-1]]
+                value = [trigger, Function(what), said.arguments[-1]]
                 led.append((Function("waiting_about", value), said))
         facts.update(fact for fact, _ in led if fact.name.startswith("waiting"))
         anything = Function("triggered", [Number(state.number), ANY, ANY, ANY])
