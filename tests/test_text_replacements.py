@@ -10,6 +10,7 @@ from text_helpers import compiled, said, unread
 FUNCTORS = (
     "replaces", "replaces_if", "instead", "option_if", "prevention", "optional_replacement",
     "once", "first_each", "shield", "shield_each", "duration", "chooses", "rule", "functions_in",
+    "opponent_chooses", "may_choose",
 )  # fmt: skip
 THEIRS = '"controller(opponent), type(creature)"'
 MINE = '"controller(you), type(creature)"'
@@ -138,6 +139,15 @@ ENTERS = {
 CHOICES = {
     "As ~ enters, choose a color.": {"chooses(color)"},
     "As ~ enters, choose a creature type.": {"chooses(creature_type)"},
+    "As ~ enters, choose a color word.": {"chooses(color)"},
+    "As ~ enters, an opponent chooses a creature type.": {
+        "chooses(creature_type)",
+        "opponent_chooses(a(f,1))",
+    },
+    "As ~ enters, you may choose a nonland permanent.": {
+        'chooses(object("non(type(land))"))',
+        "may_choose(a(f,1))",
+    },
     "As ~ enters, choose an opponent.": {"chooses(opponent)"},
     "As ~ enters, choose a player.": {"chooses(player)"},
     "As ~ enters, choose a number.": {"chooses(number)"},

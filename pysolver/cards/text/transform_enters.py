@@ -357,6 +357,12 @@ class Enters(Subject):
     def as_enters_secret(self) -> Items:
         return (Fact(term("chooses", "opponent")), Fact(term("secret_choice")))
 
+    def as_enters_opponent(self, choice: Term) -> Items:
+        return (Fact(choice), Fact(term("opponent_chooses")))
+
+    def as_enters_may_choose(self, choice: Term) -> Items:
+        return (Fact(choice), Fact(term("may_choose")))
+
     def as_enters_shape(self, *shapes: Changes) -> Items:
         return replacement(entering(Thing(SELF)), *(_as(shape) for shape in shapes))
 
@@ -481,6 +487,9 @@ class Enters(Subject):
 
     def choice_creature(self) -> Term:
         return term("chooses", term("object", tests(term("type", "creature"))))
+
+    def choice_nonland_permanent(self) -> Term:
+        return term("chooses", term("object", tests(term("non", _LAND))))
 
     def clause_instead_enter(self, amount: Value, what: Filter) -> Term:
         return term("also", term("sacrifice", "you", what, amount))
