@@ -494,7 +494,7 @@ class Machine:
             led = [replace(do, origins=ran.origins((do.term, atom))) for do in steps]
             each = replace(state, agenda=(*led, *rest))
             found.append(renumbered(each, self.fresh(state)) if place else each)
-        return found
+        return found or [_untold(state)]
 
     @staticmethod
     def _arrival(state: State, event: Symbol, thing: Symbol, player: Symbol) -> list[Do]:
@@ -639,6 +639,12 @@ def _of_events(state: State) -> Origins:
         for event in do.more
         if event in do.origins
     }
+
+
+def _untold(state: State) -> State:
+    """The board of an event of which no stage could say what happens: nobody knows what follows."""
+    missing = dict.fromkeys((*state.missing, Function(state.agenda[0].term.name)))
+    return replace(state, agenda=state.agenda[1:], missing=tuple(missing))
 
 
 def _is_idle(state: State, do: Do) -> bool:

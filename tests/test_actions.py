@@ -222,3 +222,23 @@ def test_an_effect_that_has_begun_gives_a_keyword() -> None:
     )
     assert during["keywords"] == ["flying"]
     assert later["keywords"] == []
+
+
+def test_an_event_that_nobody_can_work_out_leaves_a_board() -> None:
+    """How many counters it gets is not known, so no answer about what follows is certain."""
+    beast = {
+        "name": "Plain Beast",
+        "types": "Creature — Beast",
+        "text": "This creature enters with a +1/+1 counter on it for each time it was kicked.",
+        "power": 1,
+        "toughness": 1,
+    }
+    blink = {"spell": "Ephemerate", "controller": "Amy", "targets": ["beast"]}
+    case = parse_case({
+        "case": "c",
+        "board": board({"battlefield": [{"card": beast, "id": "beast"}]}, stack=[blink]),
+        "do": [{"resolve": "top"}],
+        "ask": [{"characteristics": "beast"}],
+    })  # fmt: skip
+    (answer,) = answer_all([case])
+    assert not answer.complete
