@@ -214,7 +214,7 @@ class Naming:
     def _play_land_2(self, question: Symbol, face: Symbol) -> str:
         return f"to play {self(face)}"
 
-    def _answer_2(self, source: Symbol, ability: Symbol) -> str:
+    def _answer_3(self, source: Symbol, ability: Symbol, chosen: Symbol) -> str:
         return self._of(source, ability)
 
     def _make_3(self, act: Symbol, instruction: Symbol, mana: Symbol) -> str:
