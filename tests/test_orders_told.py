@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pysolver.cli import app
+from pysolver.errors import CaseError
 from pysolver.results import Result, solve
 
 CASE = """
@@ -100,3 +101,15 @@ def test_a_permanent_of_unknown_size_is_not_told_for_certain() -> None:
     assert isinstance(answer, Result)
     assert not answer.complete
     assert answer.not_modelled == [{"card": "Nameless Walker"}]
+
+
+def test_more_creatures_than_can_be_chosen_from_are_refused() -> None:
+    eater = {"name": "Great Eater", "types": "Creature", "text": "Devour 1"}
+    bear = {"name": "Brown Bear", "types": "Creature", "text": ""}
+    case = {
+        "case": "a-feast",
+        "board": {"players": {"Amy": {"battlefield": [{"card": bear}] * 8}, "Ned": {}}},
+        "ask": {"replace": {"enters": {"card": eater, "player": "Amy"}}},
+    }
+    with pytest.raises(CaseError, match="8 creatures could be sacrificed"):
+        solve(case)

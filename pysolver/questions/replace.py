@@ -165,6 +165,11 @@ def _read(asked: Asked, found: Found) -> Read:
             f"{atom.arguments[1].number} replacement and prevention effects could apply;"
             " their orders are not worked out for more than 28"
         )
+    for atom in found.get("too_much_prey", ()):
+        raise asked.error(
+            f"{atom.arguments[1].number} creatures could be sacrificed as it enters;"
+            " the choices are not worked out for more than 7"
+        )
     if "too_large" in found:
         raise asked.error(f"an amount would pass {MAX_AMOUNT}")
     outcomes: list[Any] = []
