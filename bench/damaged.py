@@ -4,8 +4,8 @@
 
 10,000 lines where no number is given: cut short, with wrong types, huge numbers, deep nesting,
 bytes that are no UTF-8, gigantic boards, and sound ones among them. Every line must be answered, by
-an answer or by one clear line of error; the exit status is 1 where one is not. Prints how many there
-were of each kind, and the most memory that a process took.
+an answer or by one clear line of error; the exit status is 1 where one is not. Prints how many
+there were of each kind, and the most memory that a process took.
 """
 
 from __future__ import annotations
