@@ -242,3 +242,30 @@ def test_an_event_that_nobody_can_work_out_leaves_a_board() -> None:
     })  # fmt: skip
     (answer,) = answer_all([case])
     assert not answer.complete
+
+
+def test_triggers_of_several_boards_are_kept_apart() -> None:
+    def entering(name: str, creature: str) -> dict[str, Any]:
+        enters = "When ~ enters, it deals 2 damage to target creature."
+        beast = {
+            "name": name,
+            "types": "Creature — Beast",
+            "text": enters,
+            "power": 4,
+            "toughness": 4,
+        }
+        return {
+            "case": name,
+            "board": {
+                "players": {"Amy": {}, "Ned": {"battlefield": [creature]}},
+                "stack": [{"spell": beast, "controller": "Amy"}],
+            },
+            "do": [{"resolve": "top"}],
+            "ask": {"resolve": "top"},
+        }
+
+    cases = [entering("Ash Beast", "Grizzly Bears"), entering("Oak Beast", "Serra Angel")]
+    alone = [next(answer_all([parse_case(case)])).answer for case in cases]
+    together = [answer.answer for answer in answer_all([parse_case(case) for case in cases])]
+    assert together == alone
+    assert len(alone[0]) == 2
