@@ -27,6 +27,7 @@ from pysolver.ledger import Ledger
 from pysolver.naming import Naming
 from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
+from pysolver.solver import Handed
 from pysolver.why import Stage
 from pysolver.written import written
 
@@ -475,9 +476,8 @@ class _Run:
         if doubtful:
             facts, atoms = self._facts(doubtful)
             found = (item.found for item in doubtful)
-            atoms += [
-                a for each in found for name in ("allowed", "paid") for a in each.get(name, ())
-            ]
+            told = (a for each in found for name in ("allowed", "paid") for a in each.get(name, ()))
+            atoms = atoms.with_others(Handed(told))
             for atom in solver.run("completeness", *facts, *unsure.values(), atoms=atoms):
                 self._keep(atom, doubtful)
 
@@ -505,17 +505,35 @@ class _Run:
             found.setdefault(item.case, []).append(item)
         return found
 
-    def _facts(self, items: Sequence[_Item]) -> tuple[list[str], list[Symbol]]:
-        """The facts that a stage takes to answer some questions, as texts and as atoms."""
+    def _facts(self, items: Sequence[_Item]) -> tuple[list[str], Handed]:
+        """The facts that a stage takes to answer some questions, as texts and as atoms.
+
+        To pick out what is about few of the boards pays; what is about many is handed on with
+        what is about all others, of which nothing is asked.
+        """
+        texts = [self.chunk.cards_text(), *(item.facts for item in items)]
         boards = [self.boards[case] for case in sorted({item.case for item in items})]
+        ahead = {board.number: board for item in items for board in item.ahead}
+        many = 4 * len(boards) > len(self.boards) if self.holds else len(boards) == len(self.boards)
+        if many and not ahead:
+            return texts, self._all_with_holds if self.holds else self._all
         holds = self.holds
         if holds and len(boards) < len(self.boards):
             holds = [atom for board in boards for atom in self._holds.get(board.number, ())]
-        ahead = {board.number: board for item in items for board in item.ahead}
         if ahead:
             holds = [*holds, *(a for n in ahead for a in self._holds_ahead.get(n, ()))]
-        said = (atom for board in (*boards, *ahead.values()) for atom in board.atoms)
-        return [self.chunk.cards_text(), *(item.facts for item in items)], [*holds, *said]
+        said = Handed(atom for board in (*boards, *ahead.values()) for atom in board.atoms)
+        return texts, Handed.of("holds", holds).with_others(said)
+
+    @cached_property
+    def _all(self) -> Handed:
+        """What is said of all boards."""
+        return Handed(atom for board in self.boards.values() for atom in board.atoms)
+
+    @cached_property
+    def _all_with_holds(self) -> Handed:
+        """What is said of all boards, and what stage `layers` gives."""
+        return self._all.with_others(Handed.of("holds", self.holds))
 
     @cached_property
     def _holds(self) -> dict[int, list[Symbol]]:
@@ -538,7 +556,11 @@ class _Run:
         return self._run(stage, facts, atoms, items)
 
     def _run(
-        self, stage: str, facts: list[str], atoms: list[Symbol], items: Sequence[_Item]
+        self,
+        stage: str,
+        facts: list[str],
+        atoms: Handed | list[Symbol],
+        items: Sequence[_Item],
     ) -> list[Symbol]:
         """Run a stage on facts."""
         if self.ledger is None:

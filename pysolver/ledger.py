@@ -22,7 +22,7 @@ class Ledger:
         self,
         name: str,
         texts: Sequence[str],
-        atoms: Sequence[Symbol],
+        atoms: solver.Handed | Sequence[Symbol],
         origins: Callable[[], Origins],
         earlier: Sequence[Stage],
     ) -> tuple[Sequence[Symbol], Stage]:
@@ -48,7 +48,7 @@ class Ledger:
         self,
         name: str,
         texts: Sequence[str],
-        atoms: Sequence[Symbol],
+        atoms: solver.Handed | Sequence[Symbol],
         origins: Callable[[], Origins],
     ) -> tuple[Sequence[Symbol], Stage]:
         """Run a stage about boards on their way; arguments and result as `run`.
@@ -71,5 +71,5 @@ def _program(name: str) -> Program:
     return read((solver.stage_file(name),))
 
 
-def _taken(texts: Sequence[str], atoms: Sequence[Symbol]) -> list[Symbol]:
+def _taken(texts: Sequence[str], atoms: solver.Handed | Sequence[Symbol]) -> list[Symbol]:
     return [*solver.parse("\n".join(texts)), *atoms]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import clingo
@@ -34,7 +35,9 @@ def stage_file(stage: str) -> Path:
     return encodings_folder() / "questions" / f"{stage}.lp"
 
 
-def run(stage: str, *facts: str, atoms: Sequence[clingo.Symbol] = ()) -> list[clingo.Symbol]:
+def run(
+    stage: str, *facts: str, atoms: Handed | Sequence[clingo.Symbol] = ()
+) -> list[clingo.Symbol]:
     """Run a stage.
 
     Args:
@@ -68,7 +71,7 @@ class Model:
 
 
 def run_whole(
-    stage: str, *facts: str, atoms: Sequence[clingo.Symbol] = (), whole: bool = False
+    stage: str, *facts: str, atoms: Handed | Sequence[clingo.Symbol] = (), whole: bool = False
 ) -> Model:
     """Run a stage, and keep its model for proofs.
 
@@ -83,7 +86,7 @@ def run_whole(
     try:
         control.load(str(stage_file(stage)))
         control.add("base", [], "\n".join(facts))
-        handed = _Handed(atoms)
+        handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
         control.add("base", [], handed.rules)
         control.ground(context=handed)
         found: Model | None = None
@@ -103,7 +106,7 @@ def run_whole(
 
 
 def every(
-    stage: str, *facts: str, atoms: Sequence[clingo.Symbol] = (), most: int
+    stage: str, *facts: str, atoms: Handed | Sequence[clingo.Symbol] = (), most: int
 ) -> list[list[clingo.Symbol]] | None:
     """Run a stage that is a search: each of its answer sets is one of several answers.
 
@@ -121,7 +124,7 @@ def every(
     try:
         control.load(str(stage_file(stage)))
         control.add("base", [], "\n".join(facts))
-        handed = _Handed(atoms)
+        handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
         control.add("base", [], handed.rules)
         control.ground(context=handed)
         with control.solve(yield_=True) as models:
@@ -132,24 +135,45 @@ def every(
     return found if len(found) <= most else None
 
 
-class _Handed:
+class Handed:
     """Atoms that come as facts without being written and read again: that is much faster.
 
-    For every predicate of the vocabulary there is a rule that takes its atoms from here.
+    For every predicate of the vocabulary there is a rule that takes its atoms from here. Atoms that
+    several stages take are best sorted once.
 
     Args:
-        atoms: the atoms; how many arguments a predicate has is best known from `inputs.lp`.
+        atoms: the atoms.
     """
 
-    def __init__(self, atoms: Iterable[clingo.Symbol]) -> None:
+    def __init__(self, atoms: Iterable[clingo.Symbol] = ()) -> None:
         """Sort the atoms by predicate."""
         self._by_name: dict[str, list[clingo.Symbol]] = {}
         for atom in atoms:
             self._by_name.setdefault(atom.name, []).append(atom)
 
+    @classmethod
+    def of(cls, name: str, atoms: Iterable[clingo.Symbol]) -> Handed:
+        """Atoms of one predicate, which need not be sorted."""
+        made = cls()
+        made._by_name[name] = list(atoms)
+        return made
+
+    def with_others(self, other: Handed) -> Handed:
+        """These atoms and others."""
+        made = Handed()
+        names = {**self._by_name, **other._by_name}
+        made._by_name = {
+            name: [*self._by_name.get(name, ()), *other._by_name.get(name, ())] for name in names
+        }
+        return made
+
+    def __iter__(self) -> Iterator[clingo.Symbol]:
+        """All atoms, predicate by predicate."""
+        return chain.from_iterable(self._by_name.values())
+
     @property
     def rules(self) -> str:
-        """The rules that take the atoms."""
+        """The rules that take the atoms; how many arguments a predicate has says `inputs.lp`."""
         declared = _declared()
         heads = [
             (name, f"{name}({','.join(f'X{n}' for n in range(arity))})")
