@@ -1,38 +1,133 @@
-"""Every complete answer of the handed cases has a proof that the independent checker accepts."""
+"""Every answer of the handed cases has a proof that stands, and every rule fires in some case.
+
+`data/unfired_rules.txt` lists the rules that fire in no case, with the reason: file, predicate of
+the head, how many, why. `python tests/test_why_cases.py` prints it as it would be now.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pysolver import api
+from pysolver import api, solver
+from pysolver.cards.library import Library
 from pysolver.case import read_cases
-from pysolver.why import check
+from pysolver.doubts import doubts
+from pysolver.evidence import check_all
+from pysolver.why import Rule, Stage, read
 from pysolver.why.citations import cr_numbers
+from pysolver.why.coverage import fired
 
-CASES = Path(__file__).with_name("cases")
+FOLDER = Path(__file__).parent
+FILES = sorted((FOLDER / "cases").glob("*.case.yaml"))
+LISTED = FOLDER / "data" / "unfired_rules.txt"
 CHUNK = 32
+EVERY = 10
+"""Of the cards of the library, every so-and-so-many-th is looked at for what is understood."""
+
+pytestmark = pytest.mark.xdist_group("rules that fire")  # one process sees all of them
+_fired: set[str] = set()
+_asked: set[Path] = set()
 
 
-def _says_something(answer: Any) -> bool:
-    """Whether anything in an answer is to be proved; what is not so has no proof."""
-    return answer not in (None, False, 0, [])
+@contextmanager
+def _watched() -> Iterator[None]:
+    """Note which rules fire in every run."""
+    run_whole = solver.run_whole
+
+    def watched(stage: str, *facts: str, whole: bool = False, **more: Any) -> solver.Model:
+        model = run_whole(stage, *facts, whole=True, **more)
+        _fired.update(fired(Stage(read((solver.stage_file(stage),)), (), model.atoms), _fired))
+        return model if whole else solver.Model(model.shown, (), None)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solver, "run_whole", watched)
+        yield
 
 
-@pytest.mark.parametrize(
-    "name", ["counting", "facedown", "layers", "mana", "replace", "seeds", "tap"]
-)
-def test_every_complete_answer_has_a_proof_that_stands(name: str) -> None:
-    cases = list(read_cases(CASES / f"{name}.case.yaml"))
-    unproved = []
+def _unproved(file: Path) -> Iterator[str]:
+    """Answer the cases of a file, with proofs that are checked; give what has none."""
+    _asked.add(file)
+    cases = list(read_cases(file))
     for start in range(0, len(cases), CHUNK):
-        evidence = api.evidence_of(cases[start : start + CHUNK])
-        check(*(proof for found in evidence for proof in found.proofs))
+        with _watched():
+            evidence = api.evidence_of(cases[start : start + CHUNK])
+        check_all(evidence)
         for found in evidence:
             numbers = {number for proof in found.proofs for number in proof.rules}
             assert numbers <= cr_numbers()
-            if found.answer.complete and _says_something(found.answer.answer) and not found.proofs:
-                unproved.append(f"{found.answer.case}: {found.answer.ask}")
-    assert unproved == []
+            searched = found.asked.models  # every answer set is an answer, and no one atom says so
+            if found.answer.complete and not (found.proofs or found.absent or searched):
+                yield f"{found.answer.case}: {found.answer.ask}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_every_complete_answer_has_a_proof_that_stands(file: Path) -> None:
+    assert list(_unproved(file)) == []
+
+
+def _rules() -> dict[str, Rule]:
+    """Every rule with a body, by its key."""
+    files = sorted((solver.encodings_folder() / "questions").glob("*.lp"))
+    rules = (rule for file in files for rule in read((file,)).rules)
+    return {rule.key: rule for rule in rules if rule.statement.body}
+
+
+def _file_and_head(rule: Rule) -> str:
+    """The file of a rule and the predicate that it concludes; of a constraint `:-`."""
+    head = str(rule.statement.head).lstrip("{ ").split("(")[0]
+    return f"{rule.file.parent.name}/{rule.file.name} {':-' if head == '#false' else head}"
+
+
+def _unfired() -> dict[str, list[Rule]]:
+    """The rules that fire neither in a case nor as it is looked at what is understood of cards."""
+    for file in FILES:
+        if file not in _asked:
+            list(_unproved(file))
+    cards = islice(Library.open().cards(), 0, None, EVERY)
+    with _watched():
+        doubts([face for faces in cards for face in faces])
+    found: dict[str, list[Rule]] = {}
+    for key, rule in _rules().items():
+        if key not in _fired:
+            found.setdefault(_file_and_head(rule), []).append(rule)
+    return found
+
+
+def _listed() -> dict[str, tuple[int, str]]:
+    """How many rules of a file with a head need not fire, and why."""
+    found = {}
+    for line in LISTED.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            file, head, number, reason = line.split(maxsplit=3)
+            found[f"{file} {head}"] = int(number), reason
+    return found
+
+
+def _lines(unfired: dict[str, list[Rule]], listed: dict[str, tuple[int, str]]) -> Iterator[str]:
+    """The list as it would be, with the reasons that are known."""
+    for key, rules in sorted(unfired.items()):
+        citation = rules[0].citation
+        says = f"{citation.numbers[0]} {citation.sentence}" if citation else ""
+        reason = listed[key][1] if key in listed else f"no case yet: {says}"
+        yield f"{key} {len(rules)} {reason}"
+
+
+def test_every_rule_fires_or_is_listed_with_the_reason() -> None:
+    listed = _listed()
+    unfired = _unfired()
+    new = {k: rules for k, rules in unfired.items() if len(rules) > listed.get(k, (0, ""))[0]}
+    lines = "\n".join(_lines(new, listed))
+    assert not new, (
+        "more rules than are listed fire in no case. Add a case to tests/cases in which they do, "
+        f"delete those that never can, or list them in {LISTED} with the reason:\n{lines}"
+    )
+
+
+if __name__ == "__main__":
+    print("\n".join(_lines(_unfired(), _listed())))
