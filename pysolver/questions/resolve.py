@@ -188,10 +188,13 @@ def _name(outcome: Outcome, term: Symbol) -> str:
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     """Each event, with what proves that it happens."""
     for outcome in asked.outcomes:
-        for event in outcome.state.done or ():
-            told = _told(outcome, event)
-            if told is not None and event in outcome.state.origins:
-                yield Part(told, (), [outcome.state.origins[event]])
+        origins = outcome.state.origins
+        done = [event for event in outcome.state.done or () if event in origins]
+        told = [(each, event) for event in done if (each := _told(outcome, event)) is not None]
+        for each, event in told:
+            yield Part(each, (), [origins[event]])
+        if not told:  # what happens to the spell or ability itself
+            yield from (Part([], (), [origins[event]]) for event in done)
 
 
 KIND = Kind(
