@@ -61,8 +61,11 @@ def _unproved(file: Path) -> Iterator[str]:
         for found in evidence:
             numbers = {number for proof in found.proofs for number in proof.rules}
             assert numbers <= cr_numbers()
-            searched = found.asked.models  # every answer set is an answer, and no one atom says so
-            if found.answer.complete and not (found.proofs or found.absent or searched):
+            if found.proofs or found.absent or not found.answer.complete:
+                continue
+            # Not proved yet: every answer of a search, and that nothing can be done to turn it up.
+            refused = found.asked.question.kind == "turn_face_up" and found.answer.answer is False
+            if not found.asked.models and not refused:
                 yield f"{found.answer.case}: {found.answer.ask}"
 
 
