@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pysolver.cards.entry import face_facts
 from pysolver.cards.face import Face
-from pysolver.cards.library import FOLDER, NAMES, shard_of
+from pysolver.cards.library import FOLDER, shard_of
 from pysolver.cards.names import normalise_name, original_name
 from pysolver.cards.shorthand import short_form
 from pysolver.cards.sources import load_faces
@@ -96,7 +96,6 @@ def build(source: Path, destination: Path = FOLDER, workers: int = 2) -> int:
         shard: "\n\n".join(block for _, _, block in sorted(blocks)) + "\n"
         for shard, blocks in shards.items()
     }
-    files[NAMES] = "".join(f"{name}\n" for name in sorted(names))
     destination.mkdir(parents=True, exist_ok=True)
     for file, text in sorted(files.items()):
         (destination / file).write_text(text, encoding="utf-8", newline="\n")

@@ -16,7 +16,7 @@ The text lies in `library/`, a file for each pair of letters that a card's name 
 
 A line with `%` begins a card and gives its layout where that is not `normal`; `%%` begins a face
 of a card that has several; `%=` says which card another name belongs to. How facts are written
-is said in `entry.py`. `names.txt` lists all names, to find the nearest one.
+is said in `entry.py`.
 """
 
 import re
@@ -33,11 +33,9 @@ __all__ = ["FOLDER", "FaceEntry", "Library", "entry_from_inline"]
 FOLDER = Path(__file__).with_name("library")
 """Where the library that comes with the package lies."""
 
-NAMES = "names.txt"
-"""The file that lists all names."""
-
 _DOUBLE_FACED = {"transform"}
 _HEAD = re.compile(r"^%=? (?P<name>.*?)(?: [|=] .*)?$", re.MULTILINE)
+_NAME = re.compile(r"^%[%=]? (?P<name>.*?)(?: [|=] .*)?$", re.MULTILINE)
 
 
 def shard_of(name: str) -> str:
@@ -75,7 +73,7 @@ class Library:
         Raises:
             FileNotFoundError: there is no library in the folder.
         """
-        if not (folder / NAMES).is_file():
+        if not any(folder.glob("*.txt")):
             raise FileNotFoundError(f"no card library in {folder}; make one with `make library`")
         return cls(folder)
 
@@ -125,11 +123,10 @@ class Library:
             The faces of each card.
         """
         for file in sorted(self.folder.glob("*.txt")):
-            if file.name != NAMES:
-                text = self._read(file.name)
-                for head in _HEAD.finditer(text):
-                    if not head[0].startswith("%= "):
-                        yield self._block(text, head.start())
+            text = self._read(file.name)
+            for head in _HEAD.finditer(text):
+                if not head[0].startswith("%= "):
+                    yield self._block(text, head.start())
 
     def _block(self, text: str, place: int) -> tuple[FaceEntry, ...]:
         """Give the faces of the card whose block begins at a place, or that it points to."""
@@ -166,7 +163,7 @@ class Library:
         return tuple(found)
 
     def suggest(self, name: str) -> str | None:
-        """Find the nearest name that there is.
+        """Find the nearest name that there is: this reads all files.
 
         Args:
             name: a name that no card has.
@@ -176,8 +173,9 @@ class Library:
         """
         import difflib
 
-        names = (self.folder / NAMES).read_text(encoding="utf-8").splitlines()
-        spelling = {normalise_name(known): known for known in reversed(names)}
+        files = sorted(self.folder.glob("*.txt"))
+        names = [found["name"] for file in files for found in _NAME.finditer(self._read(file.name))]
+        spelling = {normalise_name(known): known for known in sorted(names, reverse=True)}
         near = difflib.get_close_matches(normalise_name(name), spelling, n=1, cutoff=0.7)
         return spelling[near[0]] if near else None
 
