@@ -56,6 +56,13 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     for atom in sorted(found.get("action", ())):
         _, kind, o = atom.arguments
         yield Part({kind.name: _name(asked, o)}, [atom])
+    # Each payment that was searched has the atom that says that it can be made.
+    payments = zip(found.get("paid", ()), found.get("can_be_paid", ()), strict=False)
+    payable = {done.arguments[1]: atom for done, atom in payments}
+    for atom in sorted(found.get("action_payment", ())):
+        _, kind, o, deed = atom.arguments
+        if deed in payable:
+            yield Part({kind.name: _name(asked, o)}, [atom, payable[deed]])
 
 
 def _missing(asked: Asked, written: str) -> list[Symbol]:
