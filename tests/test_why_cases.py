@@ -56,6 +56,7 @@ def _watched() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "run_whole", watched)
+        patch.setattr("pysolver.doubts._known", {})  # what was looked at before is looked at anew
         yield
 
 
