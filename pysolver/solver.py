@@ -84,11 +84,7 @@ def run_whole(
     """
     control, messages = _control()
     try:
-        control.load(str(stage_file(stage)))
-        control.add("base", [], "\n".join(facts))
-        handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
-        control.add("base", [], handed.rules)
-        control.ground(context=handed)
+        _ground(control, stage, facts, atoms)
         found: Model | None = None
         with control.solve(yield_=True) as models:
             for model in models:
@@ -98,8 +94,7 @@ def run_whole(
                 kept = control if whole else None
                 found = Model(model.symbols(shown=True), everything, kept)
     except (RuntimeError, MemoryError) as error:
-        detail = " ".join(" ".join(messages or [str(error)]).split())
-        raise SolverError(f"stage {stage}: {detail}") from None
+        raise _failure(stage, messages, error) from None
     if found is None:
         raise SolverError(f"stage {stage} has no model")
     return found
@@ -122,17 +117,30 @@ def every(
     """
     control, messages = _control(most + 1)
     try:
-        control.load(str(stage_file(stage)))
-        control.add("base", [], "\n".join(facts))
-        handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
-        control.add("base", [], handed.rules)
-        control.ground(context=handed)
+        _ground(control, stage, facts, atoms)
         with control.solve(yield_=True) as models:
             found = [list(model.symbols(shown=True)) for model in models]
     except (RuntimeError, MemoryError) as error:
-        detail = " ".join(" ".join(messages or [str(error)]).split())
-        raise SolverError(f"stage {stage}: {detail}") from None
+        raise _failure(stage, messages, error) from None
     return found if len(found) <= most else None
+
+
+def _ground(
+    control: clingo.Control,
+    stage: str,
+    facts: Sequence[str],
+    atoms: Handed | Sequence[clingo.Symbol],
+) -> None:
+    control.load(str(stage_file(stage)))
+    control.add("base", [], "\n".join(facts))
+    handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
+    control.add("base", [], handed.rules)
+    control.ground(context=handed)
+
+
+def _failure(stage: str, messages: Sequence[str], error: Exception) -> SolverError:
+    detail = " ".join(" ".join(messages or [str(error)]).split())
+    return SolverError(f"stage {stage}: {detail}")
 
 
 class Handed:

@@ -182,3 +182,12 @@ class Kind:
     looks_at: Callable[[Asked], str] | None = None
     face_up: bool = False
     search: tuple[str, int] | None = None
+
+
+def counters_of(rest: Symbol) -> dict[str, int]:
+    """The counters of a term `c(Kind,N,Rest)`, by kind, as events of entering have them."""
+    counters: dict[str, int] = {}
+    while rest.arguments:
+        kind, count, rest = rest.arguments
+        counters[kind.string] = count.number
+    return counters

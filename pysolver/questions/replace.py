@@ -21,7 +21,7 @@ from pysolver.models import (
     OfPlayer,
     PutCounters,
 )
-from pysolver.questions.kind import Asked, Found, Kind, Part, Read
+from pysolver.questions.kind import Asked, Found, Kind, Part, Read, counters_of
 from pysolver.questions.replace_missing import missing
 
 _ELSEWHERE = ("hand", "stack", "graveyard", "exile", "command", "library")
@@ -290,10 +290,7 @@ def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
     }
     if tapped.name == "tapped":
         told["tapped"] = True
-    counters: dict[str, int] = {}
-    while rest.arguments:
-        kind, count, rest = rest.arguments
-        counters[kind.string] = count.number
+    counters = counters_of(rest)
     if counters:
         told["counters"] = counters
     if copy.arguments:

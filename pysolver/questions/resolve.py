@@ -10,7 +10,7 @@ from clingo import Function, Symbol, parse_term
 from pysolver.machine import Do, State
 from pysolver.mana_text import write_amount
 from pysolver.models import TOP
-from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read
+from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read, counters_of
 
 _TO = {"exile": "exiled", "hand": "returned"}
 _WHY = {"destroyed": "destroyed", "sacrifice": "sacrificed"}
@@ -126,10 +126,7 @@ def _entered(outcome: Outcome, event: Symbol) -> dict[str, Any]:
     told: dict[str, Any] = {"card": _name(outcome, o), "player": _name(outcome, player)}
     if tapped.name == "tapped":
         told["tapped"] = True
-    counters: dict[str, int] = {}
-    while rest.arguments:
-        kind, count, rest = rest.arguments
-        counters[kind.string] = count.number
+    counters = counters_of(rest)
     return told | ({"counters": counters} if counters else {})
 
 
