@@ -654,7 +654,8 @@ class Chunk:
             yield f"resolved_target({r},{place},{board.ref(target)})."
             if target.kind == "object":
                 thing = board.table.things[target.number - 1]
-                if normalise_name(effect.name) in thing.names:
+                shown = board.faces.get(thing.number, ())
+                if normalise_name(effect.name) in thing.names or set(faces) & set(shown):
                     source = thing.number
         if source is not None:
             yield f"resolved_self({r},o({b},{source}))."

@@ -316,6 +316,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
     found = [read(parts[0], start), *(read(part, rest) for part in parts[1:])]
     if kind == "spell" and _says_rules(found):
         kind = "static"
+    elif kind == "spell" and len(parts) == 1 and _defines(defined := read(parts[0], "static")):
+        kind, found = "static", [defined]
     elif kind == "spell" and None in found:
         static = [read(part, "static") for part in parts]
         if any(Fact(Term("functions_in", ("everywhere",))) in (each or ()) for each in static):
@@ -412,6 +414,11 @@ def _says_rules(found: list[tuple[Item, ...] | None]) -> bool:
     items = [item for each in found for item in each or ()]
     terms = [item.term for item in items if isinstance(item, Fact)]
     return len(terms) == len(items) and any(term.name == "rule" for term in terms)
+
+
+def _defines(items: tuple[Item, ...] | None) -> bool:
+    """Whether a sentence is a characteristic-defining ability (604.3)."""
+    return Fact(Term("defining")) in (items or ())
 
 
 _GOES_ON = re.compile(

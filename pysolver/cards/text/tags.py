@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 from pysolver.cards.data import rows
-from pysolver.cards.text.lexer import TYPES, subtypes
+from pysolver.cards.text.lexer import SUPERTYPES, TYPES, subtypes
 
 _IS = r"\b(?:is|are|isn't|aren't|it's|they're|he's|she's|becomes?|became)\b(?! (?:each )?equal)"
 _COPY = r"\bcop(?:y|ies)\b|transform|convert|\bmeld|\bflips?\b|\bface\b"
@@ -20,7 +20,7 @@ _WORDS = {
     "types": rf"chosen type|in addition to (?:its|their|the)|"
     rf"\b(?:all|every|lose|loses|gains?) [^.;]*types?\b|land type|{_COPY}",
     "colors": rf"{_IS} [^.;]*?(?:white|blue|black|red|green|colou?rs?\b|colorless)|{_COPY}",
-    "abilities": r"\b(?:has|have|gains?|loses?)\b[^.;]*?(?:\"|walk\b|abilit)|"
+    "abilities": r"\b(?:has|have|gains?|loses?)\b[^.;]*?(?:\"|walk\b|cycling\b|abilit)|"
     rf"{_IS} [^.;]*?\bwith\b|level|{_COPY}",
     "pt": r"\bgets?\b[^.;]*[+\-−]?[\dx*]+/|power|toughness|switch|"
     rf"{_IS} [^.;]*?[\dx*]+/[\dx*]+|{_COPY}",
@@ -50,9 +50,10 @@ _WORDS = {
     "target": r"target|hexproof|shroud|protection|ward\b|choose",
 }
 _CONDITION = re.compile(
-    r"(?:as long as|\bif\b|\bunless\b|\bwhile\b|\bwhen(?:ever)?\b|\bthat(?:'s| is| are)) [^,.]*"
+    r"(?:as long as|\bif\b|\bunless\b|\bwhile\b|\bwhen(?:ever)?\b) [^,.]*|"
+    r"\bthat(?:'s| is| are)(?: (?!has\b|have\b|gains?\b|loses?\b|is\b|are\b)[^ ,.]*)*"
 )
-"""What something depends on does not say what it is."""
+"""What something depends on does not say what it is; what follows 'that's …' may say it."""
 
 _OF_OBJECTS = {"types", "colors", "abilities"}
 """Tags that say what objects are; conditions do not count for them."""
@@ -69,8 +70,8 @@ _PREDICATES = {
 
 @cache
 def _names() -> dict[str, frozenset[str]]:
-    """Give the words that name types and subtypes, and those of keyword abilities."""
-    kinds = {name.lower() for name in subtypes()} | set(TYPES)
+    """Give the words that name types, supertypes and subtypes, and those of keyword abilities."""
+    kinds = {name.lower() for name in subtypes()} | set(TYPES) | set(SUPERTYPES)
     plural = {f"{name}{end}" for name in kinds for end in ("s", "es")}
     plural |= {f"{name[:-1]}ves" for name in kinds if name.endswith("f")}
     keywords = {word for name, _ in rows("keyword_abilities.tsv") for word in name.split()}
