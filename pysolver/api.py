@@ -181,6 +181,7 @@ class _Run:
         self.items: list[_Item] = []
         self.joined: list[tuple[Answer, Sequence[Answer]]] = []
         self.holds: list[Symbol] = []
+        self.unsettled: list[Symbol] = []
         self.holds_ahead: list[Symbol] = []
         self.asked_for = len(self.cases)
         self.variants: dict[int, list[int]] = {}
@@ -313,6 +314,7 @@ class _Run:
         if needed:
             shown = self._shown("layers", needed)
             self.holds = [atom for atom in shown if atom.name == "holds"]
+            self.unsettled = [atom for atom in shown if atom.name == "unsettled"]
         abilities = self.abilities = Abilities(
             self.chunk.used_faces, lambda board: self._holds.get(board, ())
         )
@@ -467,17 +469,19 @@ class _Run:
         if not asked:
             return
         unsure = doubts(self.chunk.used_faces)
+        unsettled = {atom.arguments[0].arguments[0].number for atom in self.unsettled}
         doubtful = [
             item
             for item in asked
             if (board := self.boards[item.case]).unclear
+            or board.number in unsettled
             or any(face in unsure for face in board.used_faces())
         ]
         if doubtful:
             facts, atoms = self._facts(doubtful)
             found = (item.found for item in doubtful)
             told = (a for each in found for name in ("allowed", "paid") for a in each.get(name, ()))
-            atoms = atoms.with_others(Handed(told))
+            atoms = atoms.with_others(Handed((*told, *self.unsettled)))
             for atom in solver.run("completeness", *facts, *unsure.values(), atoms=atoms):
                 self._keep(atom, doubtful)
 

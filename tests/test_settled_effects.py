@@ -1,0 +1,89 @@
+"""What an effect of a spell found as it began (611.2c) can't always be told from a board."""
+
+from typing import Any
+
+import pytest
+
+import pysolver
+
+
+def ask(text: str, *effects: dict[str, Any], phase: str = "main1", **lion: Any) -> pysolver.Result:
+    """Ask what the Lion is, after a spell with a text and what began besides it."""
+    spell = {"name": "Spell", "types": "Instant", "text": text}
+    begun = [{"from": spell, "controller": "Amy", "timestamp": 4}, *effects]
+    lions = {"card": "Silvercoat Lion", "id": "lion", "timestamp": 1, **lion}
+    auras = [effect for effect in begun if "card" in effect]
+    board = {
+        "turn": 7,
+        "phase": phase,
+        "players": {"Amy": {"battlefield": [lions, *auras]}, "Ned": {}},
+        "effects": [effect for effect in begun if "from" in effect],
+    }
+    result = pysolver.solve({"case": "lion", "board": board, "ask": {"characteristics": "lion"}})
+    assert isinstance(result, pysolver.Result)
+    return result
+
+
+def lace(timestamp: int) -> dict[str, Any]:
+    """An effect that makes the Lion black and nothing else."""
+    spell = {"name": "Lace", "types": "Instant", "text": "Target permanent becomes black."}
+    return {"from": spell, "controller": "Ned", "targets": ["lion"], "timestamp": timestamp}
+
+
+def theft(timestamp: int) -> dict[str, Any]:
+    """An Aura by which the Lion is controlled."""
+    aura = {
+        "name": "Theft",
+        "types": "Enchantment — Aura",
+        "text": "Enchant creature\nYou control enchanted creature.",
+    }
+    return {"card": aura, "attached_to": "lion", "timestamp": timestamp}
+
+
+WHITE = "White creatures get +2/+2 until end of turn."
+NONBLACK = "Nonblack creatures get +2/+2 until end of turn."
+BLACK = "Black creatures get +2/+2 until end of turn."
+COLORLESS = "Colorless creatures get +2/+2 until end of turn."
+YOURS = "Creatures you control get +2/+2 until end of turn."
+SMALL = "Creatures with power 2 or less gain flying until end of turn."
+ATTACKING = "Attacking creatures get +2/+0 until end of turn."
+STOLEN = {"control": [{"turn": 7, "to": "Amy"}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "effects", "more"),
+    [
+        (WHITE, (lace(5),), {}),
+        (NONBLACK, (lace(5),), {}),
+        (COLORLESS, (lace(5),), {}),
+        (YOURS, (theft(5),), {}),
+        (YOURS, (), STOLEN),
+        (SMALL, (), {"counters": {"+1/+1": 1}}),
+        (ATTACKING, (), {"phase": "main2"}),
+    ],
+)
+def test_what_has_changed_since_is_not_guessed(
+    text: str, effects: tuple[dict[str, Any], ...], more: dict[str, Any]
+) -> None:
+    assert not ask(text, *effects, **more).complete
+
+
+@pytest.mark.parametrize(
+    ("text", "effects", "more", "power"),
+    [
+        (WHITE, (lace(3),), {}, 2),
+        (NONBLACK, (lace(3),), {}, 2),
+        (BLACK, (lace(3),), {}, 4),
+        (BLACK, (lace(5),), {}, 2),
+        (YOURS, (theft(3),), {}, 4),
+        (YOURS, (theft(3),), STOLEN, 4),
+        (SMALL, (), {}, 2),
+        (ATTACKING, (), {"phase": "declare_blockers", "attacking": "Ned"}, 4),
+    ],
+)
+def test_what_was_so_before_counts(
+    text: str, effects: tuple[dict[str, Any], ...], more: dict[str, Any], power: int
+) -> None:
+    result = ask(text, *effects, **more)
+    assert result.complete
+    assert result.answer["power"] == power
