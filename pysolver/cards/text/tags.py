@@ -51,11 +51,21 @@ _WORDS = {
 }
 _CONDITION = re.compile(
     r"(?:as long as|\bif\b|\bunless\b|\bwhile\b|\bwhen(?:ever)?\b) [^,.]*|"
-    r"\bthat(?:'s| is| are)(?: (?!has\b|have\b|gains?\b|loses?\b|is\b|are\b)[^ ,.]*)*"
+    r"\bthat(?:'s| is| are)(?: (?!(?:has|have|gains?|loses?|gets?|is|are|becomes?)\b)[^ ,.]*)*"
 )
 """What something depends on does not say what it is; what follows 'that's …' may say it."""
 
-_OF_OBJECTS = {"types", "colors", "abilities"}
+_AS_THOUGH = re.compile(r"\bas though [^,.;]*")
+"""What something is treated as is not what it is."""
+
+_BY_SIZE = re.compile(
+    r"\bwith (?:greater |lesser )?(?:base )?(?:power|toughness)\b|\bwhere x is [^.;]*|"
+    r"\b(?:equal to|by|than) (?:its|their|his|her|~'s|(?:this|that) creature's) "
+    r"(?:power|toughness)\b"
+)
+"""What something is chosen or measured by does not change."""
+
+_OF_OBJECTS = {"types", "colors", "abilities", "pt"}
 """Tags that say what objects are; conditions do not count for them."""
 
 
@@ -99,7 +109,8 @@ def tags(text: str) -> tuple[str, ...]:
         Tags of the vocabulary; `other` where no word says anything.
     """
     lower = text.lower()
-    bare = _CONDITION.sub("", lower)
+    bare = _AS_THOUGH.sub("", _CONDITION.sub("", lower))
+    bare = _BY_SIZE.sub("", bare)
     found = tuple(
         tag
         for tag, pattern in _PATTERNS.items()
