@@ -278,7 +278,7 @@ class _Run:
 
     def _left_out(self, what: Symbol) -> dict[str, Any]:
         """What an action would have done, and what is not worked out of it."""
-        while what.name not in ("a", "q") and what.arguments:
+        while what.name not in ("a", "k", "q") and what.arguments:
             what = what.arguments[-1]
         return self._ability(what) or {"action": str(what)}
 

@@ -114,6 +114,9 @@ class Happenings:
         plural = "s" * (number.number != 1)
         return f"{self._of(o)} loses {number} {kind.string} counter{plural}"
 
+    def _remove_damage(self, o: Symbol) -> str:
+        return f"the damage marked on {self._of(o)} is removed"
+
     def _tap(self, o: Symbol) -> str:
         return f"{self._of(o)} is tapped"
 

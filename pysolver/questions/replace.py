@@ -115,6 +115,7 @@ def _token(asked: Asked, event: CreateTokens) -> str:
     face = asked.chunk.written_out(
         asked.board.table, event.token, name, asked.place("create_tokens")
     )
+    asked.board.sources.append(face)
     return f"defined({quoted(face.id)})"
 
 
@@ -137,6 +138,7 @@ def _enters(asked: Asked, event: Enters) -> Iterator[str]:
         number = len(table.things) + 1 + q
         o = asked.board.object(number)
         faces = asked.chunk.faces_of_card(table, event.card, at)
+        asked.board.sources += faces
         owner = asked.board.player(under)
         yield f"object({o}). zone({o},outside). owner({o},{owner})."
         yield from (f"printed({o},{quoted(face.id)})." for face in faces)
@@ -151,7 +153,9 @@ def _enters(asked: Asked, event: Enters) -> Iterator[str]:
 def _may_enter(asked: Asked, thing: Thing, player: int, why: str) -> Iterator[str]:
     """A thing that enters, or may do so instead of going elsewhere."""
     q, o = asked.number, asked.board.object(thing)
-    for face in asked.chunk.faces_on_battlefield(asked.board.table, thing):
+    faces = asked.chunk.faces_on_battlefield(asked.board.table, thing)
+    asked.board.sources += faces
+    for face in faces:
         yield f"entering_face({o},{quoted(face.id)})."
     yield f"may_enter({q},{o},{asked.board.player(player)},{why}). entering_in({q},{o})."
 
@@ -205,7 +209,7 @@ def _outcome(asked: Asked, found: Found, atom: Symbol) -> list[dict[str, Any]]:
     return events
 
 
-_UNTOLD = ("remove_counters", "tap", "regenerate")
+_UNTOLD = ("remove_counters", "remove_damage", "tap", "regenerate")
 """Events that the case format has no words for."""
 
 

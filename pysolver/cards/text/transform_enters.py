@@ -229,6 +229,9 @@ class Enters(Subject):
     def copied(self, what: Filter) -> Value:
         return what
 
+    def copying_tapped(self, *parts: Value | Mods) -> Mods:
+        return (*self.copying(*parts), term("tapped"))
+
     def copied_other(self, what: Filter) -> Value:
         return what & tests(term("other"))
 
