@@ -315,7 +315,7 @@ class _Reader:
         """The ability that is meant, as a term."""
         board = BoardFacts(self.state.number, self.table, self.state.text)
         board.faces = faces_of(self.state.facts, self.of.chunk)
-        holds = self.of.machine.layers([self.state.text]).shown
+        holds = self.of.machine.holds(self.state)
         abilities = Abilities(self.of.chunk.used_faces, lambda _: holds)
         try:
             return abilities.find(board, thing, ref, (*self.action.path, "ability"))

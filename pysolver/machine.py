@@ -58,7 +58,7 @@ class State:
         used: the highest number that an object has, or had.
         agenda: what is still to be done with it, the next thing first.
         missing: abilities that would have done something that is not worked out.
-        triggered: what has triggered: `triggered(B,O,A,What)`.
+        triggered: what has triggered: `triggered(B,O,A,What)`, `triggers_again(B,O,A,What,K)`.
         told: what has happened: `occurs` of stage `happen`.
         origins: what says so, for proofs: of facts that something led to, and of what has happened
             and triggered.
@@ -143,7 +143,8 @@ class Machine:
                     closed.append(state)
             if not waiting:
                 break
-            kind = max(waiting, key=lambda kind: len(waiting[kind]))
+            # The board with the longest way to go is first: others join it at its stages.
+            kind = max(waiting, key=lambda kind: max(len(state.agenda) for state in waiting[kind]))
             open_ = [
                 state for other, listed in waiting.items() if other != kind for state in listed
             ]
@@ -163,8 +164,6 @@ class Machine:
                 origins = {f: o for f, o in state.origins.items() if f not in goes}
                 origins.update(do.origins)
                 state = replace(state, facts=facts, used=used, agenda=tuple(rest), origins=origins)
-            elif do.kind == "begin":
-                state = replace(state, agenda=(*self.begin(state, do.term), *rest))
             elif _is_idle(state, do):
                 state = replace(state, agenda=tuple(rest))
             else:
@@ -173,19 +172,20 @@ class Machine:
 
     def _merged(self, states: Sequence[State]) -> list[State]:
         """Leave out boards that are like another one, and cases in which something is forbidden."""
-        seen: dict[tuple[object, ...], State] = {}
-        counts: dict[int, int] = {}
+        by_case: dict[int, list[State]] = {}
         for state in states:
-            if state.case in self.forbidden or state.case in self.too_many:
-                continue
-            plain = renumbered(state, 0)
-            key = (state.case, plain.facts, plain.agenda, plain.missing, plain.done)
-            if key not in seen:
-                seen[key] = state
-                counts[state.case] = counts.get(state.case, 0) + 1
-                if counts[state.case] > MAX_BOARDS:
-                    self.too_many.add(state.case)
-        return [state for state in seen.values() if state.case not in self.too_many]
+            if state.case not in self.forbidden and state.case not in self.too_many:
+                by_case.setdefault(state.case, []).append(state)
+        found: list[State] = []
+        for case, alike in by_case.items():
+            seen: dict[tuple[object, ...], State] = {}
+            for state in alike:
+                seen.setdefault(_plain(state) if len(alike) > 1 else (), state)
+            if len(seen) > MAX_BOARDS:
+                self.too_many.add(case)
+            else:
+                found += seen.values()
+        return found
 
     def fresh(self, state: State) -> int:
         """A number that no board has, for one like this."""
@@ -241,6 +241,10 @@ class Machine:
         ran = self._run("layers", [self._cards(texts), *texts], states=states)
         return replace(ran, shown=[atom for atom in ran.shown if atom.name == "holds"])
 
+    def holds(self, state: State) -> Sequence[Symbol]:
+        """What every object is on a board."""
+        return self._holds([state])[0].shown
+
     def _holds(self, states: Iterable[State]) -> list[Ran]:
         """What every object is on some boards; each board is worked out once."""
         states = list(states)
@@ -255,6 +259,14 @@ class Machine:
             for state in new:
                 self._known[_seen(state)] = replace(ran, shown=found[state.number])
         return [self._known[_seen(s)] for s in states]
+
+    def _begin(self, states: Sequence[State]) -> list[State]:
+        """What the next action consists of; it may be asked what objects are."""
+        self._holds(states)
+        return [
+            replace(state, agenda=(*self.begin(state, state.agenda[0].term), *state.agenda[1:]))
+            for state in states
+        ]
 
     def _check(self, states: Sequence[State]) -> list[State]:
         """Stage `check`."""
@@ -580,7 +592,7 @@ class Machine:
     def _waiting(self, state: State, ran: Ran) -> State:
         do, *rest = state.agenda
         shown = ran.shown
-        missing = [Function("perhaps", a.arguments[1:]) for a in shown if a.name[0] == "p"]
+        missing = [Function("perhaps", a.arguments[1:]) for a in shown if a.name == "perhaps_triggers"]
         amounts = {
             tuple(atom.arguments[1:4]): atom for atom in shown if atom.name == "trigger_amount"
         }
@@ -589,10 +601,10 @@ class Machine:
         waiting = (f.arguments[0].arguments[1].number for f in facts if f.name == "waiting")
         number = max(waiting, default=0)
         others = [atom for atom in shown if atom.name == "trigger_about"]
-        triggered = sorted(a for a in shown if a.name == "triggered")
+        triggered = sorted(a for a in shown if a.name in ("triggered", "triggers_again"))
         before = do.before if _looks_back(do) else state.facts
         for atom in triggered:
-            _, source, ability, about = atom.arguments
+            _, source, ability, about = atom.arguments[:4]
             number += 1
             player = _controller(before, source)
             trigger = Function("w", [Number(state.number), Number(number)])
@@ -660,6 +672,12 @@ def _seen(state: State) -> tuple[int, frozenset[Symbol]]:
     """A board as stage `layers` sees it: without facts that it does not know."""
     known = solver.named_in("layers")
     return state.number, frozenset(fact for fact in state.facts if fact.name in known)
+
+
+def _plain(state: State) -> tuple[object, ...]:
+    """What boards that are alike have in common, whatever their numbers."""
+    plain = renumbered(state, 0)
+    return plain.facts, plain.agenda, plain.missing, plain.done
 
 
 def _looks_at_objects(event: Symbol) -> bool:

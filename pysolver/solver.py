@@ -11,12 +11,18 @@ from pathlib import Path
 
 import clingo
 
+from pysolver.narrowing import files, narrowed, words
+
 _PACKAGE = Path(__file__).parent
 _DEFINED = re.compile(r"#defined (\w+)/(\d+)\.")
 _NAME = re.compile(r"\b[a-z]\w*(?=\()")
-_INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 _FACT_END = re.compile(r'("(?:[^"\\]|\\.)*")|\.(?=\s|$)')
 """The full stop after a fact; strings are passed over."""
+_FEW = 200_000
+"""The most characters of facts for which rules are left out: with more of them it costs more to
+look for names than to take all rules in."""
+_WIDTH = 40
+"""About as many characters has an atom."""
 
 
 class SolverError(Exception):
@@ -131,9 +137,13 @@ def _ground(
     facts: Sequence[str],
     atoms: Handed | Sequence[clingo.Symbol],
 ) -> None:
-    control.load(str(stage_file(stage)))
-    control.add("base", [], "\n".join(facts))
     handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
+    if sum(map(len, facts)) + _WIDTH * len(handed) > _FEW:
+        control.load(str(stage_file(stage)))
+    else:
+        known = words("\n".join((*facts, *map(str, handed))))
+        control.add("base", [], narrowed(stage_file(stage), known))
+    control.add("base", [], "\n".join(facts))
     control.add("base", [], handed.rules)
     control.ground(context=handed)
 
@@ -179,6 +189,10 @@ class Handed:
         """All atoms, predicate by predicate."""
         return chain.from_iterable(self._by_name.values())
 
+    def __len__(self) -> int:
+        """How many atoms there are."""
+        return sum(map(len, self._by_name.values()))
+
     @property
     def rules(self) -> str:
         """The rules that take the atoms; how many arguments a predicate has says `inputs.lp`."""
@@ -209,20 +223,12 @@ def named_in(stage: str) -> frozenset[str]:
     """The names of all predicates and functions in the files of a stage; a fact of another
     one cannot change what it shows."""
     found: set[str] = set()
-    for file in _files(stage_file(stage)):
+    for file in files(stage_file(stage)):
         lines = file.read_text("utf-8").splitlines()
         for line in lines:
             if not line.startswith(("%", "#defined")):
                 found.update(_NAME.findall(line))
     return frozenset(found)
-
-
-def _files(file: Path) -> set[Path]:
-    """A file of an encoding, and all that it includes."""
-    found = {file}
-    for name in _INCLUDE.findall(file.read_text("utf-8")):
-        found |= _files((file.parent / name).resolve())
-    return found
 
 
 def read_facts(facts: str) -> list[clingo.Symbol]:
