@@ -18,6 +18,7 @@ from pysolver.cards.text.base import (
 )
 from pysolver.cards.text.lexer import keyword_text, subtypes
 from pysolver.cards.text.structure import (
+    THIS_ABILITY,
     Filter,
     Item,
     KeywordAbility,
@@ -71,7 +72,7 @@ def _scaled(value: Value, factor: Value) -> Value:
     return times(value, factor)
 
 
-_CATEGORY = {"land": "land_types", "creature": "creature_types", "artifact": "artifact_types"}
+_CATEGORY = {kind: f"{kind}_types" for kind in ("land", "creature", "artifact", "enchantment")}
 _ARTIFACT_CREATURE = frozenset({term("type", "artifact"), term("type", "creature")})
 
 
@@ -223,6 +224,9 @@ class Continuous(Subject):
     def keyword_equip(self, subtype: Token, *symbols: Token) -> Value:
         return KeywordAbility(f"equip {subtype} {''.join(symbols)}")
 
+    def keyword_enchant(self, what: Token) -> Value:
+        return KeywordAbility(f"enchant {what.lower()}")
+
     def keyword_affinity(self, what: str) -> Value:
         return KeywordAbility(f"affinity for {what}")
 
@@ -261,6 +265,9 @@ class Continuous(Subject):
 
     def loses_keywords(self, *words: Token) -> Changes:
         return tuple(term("lose_keyword", Text(word.lower())) for word in words)
+
+    def loses_this_ability(self) -> Changes:
+        return (term("lose_ability", THIS_ABILITY),)
 
     def loses_for_good(self, word: Token, again: Token) -> Changes:
         if word.lower() != again.lower():
@@ -325,6 +332,9 @@ class Continuous(Subject):
 
     def is_chosen_color_also(self) -> Changes:
         return (term("color", "chosen"),)
+
+    def is_color_also(self, word: Token) -> Changes:
+        return (term("color", color(word)),)
 
     def is_that_color(self) -> Changes:
         return (term("clear", "colors"), term("color", "added_color"))

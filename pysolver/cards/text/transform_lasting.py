@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests
-from pysolver.cards.text.structure import IT, Filter, Item, Refused, Value
+from pysolver.cards.text.structure import IT, Filter, Instruction, Item, Refused, Value
 from pysolver.cards.text.transform_continuous import Changes, choice
 from pysolver.cards.text.transform_statics import part, resolving
 
@@ -101,6 +101,9 @@ class Lasting(Subject):
         if any(change.name != "copy_except" for change in exceptions):
             raise Refused("a copy that enters with something")
         return (term("copy_of", original), *exceptions), durations[0] if durations else "game"
+
+    def may_end(self, *_cost: Token) -> Items:
+        return (Instruction(term("may_end")),)
 
     def words_of_color(self) -> Value:
         return "color"
