@@ -528,7 +528,7 @@ class Board(Strict):
     effects: Annotated[tuple[Effect, ...], Field(max_length=MAX_EFFECTS)] = ()
     events_this_turn: Annotated[
         tuple[TriggerEvent, ...],
-        Field(max_length=MAX_OBJECTS, description="all that happened; not known where left out"),
+        Field(max_length=MAX_OBJECTS, description="all that happened; nothing where left out"),
     ] = ()
 
     @model_validator(mode="before")

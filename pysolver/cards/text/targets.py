@@ -33,10 +33,12 @@ _UNSURE = re.compile(r"^If\b|\bkicked\b|\binstead\b|\brepeat|\bfor each (?:playe
 _GOES_ON = re.compile(
     r"(?:with|without|of|that|whose|named|other|attached|controlled|you|an|a|your|their|in|from|who|"
     r"blocked|blocking|attacking|enchanted|equipped|among|or|and/or|they|which|it's|they're|"
-    r"cards?|spells?|creature|permanent|player|ability)",
+    r"cards?|spells?|creature|permanent|player|ability)(?![^\s,.;:—])",
     re.IGNORECASE,
 )
 """Words after which a description is not at its end."""
+_LIST = re.compile(r",?\s*(?:or|and/or)\b|,[^,.;:]+,\s*(?:or|and/or)\b")
+"""What follows a description that is the first of several."""
 _TOKEN = re.compile(r"[^\s,.;:—]+|[,.;:—]")
 _LONGEST = 12
 
@@ -82,7 +84,8 @@ def _one(before: str, word: str, after: str) -> tuple[Item, ...] | None:
     for phrase, rest in _phrases(after):
         items = _read(many, phrase)
         if items is not None:
-            return None if _GOES_ON.fullmatch(rest) else items
+            goes_on = _GOES_ON.match(rest) or _LIST.match(rest)
+            return None if goes_on else items
     return None
 
 
@@ -92,11 +95,11 @@ def _any_target() -> tuple[Item, ...] | None:
 
 
 def _phrases(after: str) -> Iterator[tuple[str, str]]:
-    """Give the beginnings of a text, the longest first, each with the word that follows it."""
+    """Give the beginnings of a text, the longest first, each with what follows it."""
     text = after.replace("'s", " 's")
     tokens = list(_TOKEN.finditer(text))
     for length in range(min(len(tokens), _LONGEST), 0, -1):
-        rest = tokens[length][0] if length < len(tokens) else ""
+        rest = text[tokens[length].start() :] if length < len(tokens) else ""
         yield text[: tokens[length - 1].end()].strip(), rest
 
 

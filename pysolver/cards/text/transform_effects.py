@@ -394,6 +394,11 @@ class Effects(Subject):
     def player_chooses_color(self, who: Value) -> Instruction:
         return Instruction(term("choose_color", who))
 
+    def choose_target(self, what: Value) -> Instruction:
+        if not isinstance(what, Target):
+            raise Refused("what is chosen as it resolves")
+        return Instruction(term("choose", what))
+
     def choose_player(self) -> Instruction:
         return Instruction(term("choose", "player"))
 

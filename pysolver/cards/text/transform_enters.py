@@ -167,6 +167,9 @@ class Enters(Subject):
     def entry_untapped(self) -> Options:
         return ((term("untapped"),),)
 
+    def entry_under_opponent(self) -> Options:
+        return ((term("under_control", "opponent_chosen_by_you"),),)
+
     def entry_with(self, bearing: Options) -> Options:
         return bearing
 
@@ -226,11 +229,11 @@ class Enters(Subject):
             for mod in (part if isinstance(part, tuple) else (term("as_copy", part),))
         )
 
-    def copied(self, what: Filter) -> Value:
-        return what
-
     def copying_tapped(self, *parts: Value | Mods) -> Mods:
         return (*self.copying(*parts), term("tapped"))
+
+    def copied(self, what: Filter) -> Value:
+        return what
 
     def copied_other(self, what: Filter) -> Value:
         return what & tests(term("other"))

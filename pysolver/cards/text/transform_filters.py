@@ -276,6 +276,16 @@ class Filters(Subject):
     def head_permanent_spell(self) -> Noun:
         return Noun("permanent_spell", tests(term("spell"), term("permanent_card")), ())
 
+    def head_activated_ability(self) -> Noun:
+        return Noun("ability", tests(term("ability", "activated")), ())
+
+    def head_triggered_ability(self) -> Noun:
+        return Noun("ability", tests(term("ability", "triggered")), ())
+
+    def head_ability(self) -> Noun:
+        kinds = (tests(term("ability", kind)) for kind in ("activated", "triggered"))
+        return Noun("ability", either(*kinds), ())
+
     def head_token(self) -> Noun:
         return Noun("token", tests(term("token")), ())
 
@@ -338,6 +348,9 @@ class Filters(Subject):
 
     def post_blocking(self, what: Value) -> Filter:
         return tests(term("blocking", what))
+
+    def attacked_enchanted(self) -> Value:
+        return "attached_player"
 
     def attacked_you(self) -> Value:
         return "you"
@@ -523,6 +536,9 @@ class Filters(Subject):
 
     def quality_counters(self, number: Token, kind: Value = "any") -> Filter:
         return tests(term("counters", kind, "ge", whole_number(number)))
+
+    def quality_few_counters(self, number: Token, kind: Value) -> Filter:
+        return tests(term("counters", kind, "le", whole_number(number)))
 
     def counter_kind(self, word: Token) -> Text:
         return Text(word.lower().replace("x", "X") if "/" in word else word.lower())

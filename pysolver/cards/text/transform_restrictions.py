@@ -32,6 +32,12 @@ class Restrictions(Subject):
     def cant_attack_or_block(self) -> Changes:
         return _rules("cant_attack", "cant_block")
 
+    def cant_attack_block_or_crew(self) -> Changes:
+        return _rules("cant_attack", "cant_block", "cant_crew")
+
+    def cant_attack_block_or_transform(self) -> Changes:
+        return _rules("cant_attack", "cant_block", "cant_transform")
+
     def cant_attack_alone(self) -> Changes:
         return _rules("cant_attack_alone")
 

@@ -122,6 +122,9 @@ class Situations(Subject):
     def kind_among(self, kind: Token, among: Filter) -> Value:
         return term("total_counters", Text(kind.lower()), among)
 
+    def exist_many(self, number: Token, what: Filter) -> Value:
+        return _count(what, "ge", number)
+
     def attached_many(self, number: Token, what: Filter, to: Value) -> Value:
         return _count(what & tests(term("attached_to", to)), "ge", number)
 

@@ -15,9 +15,11 @@ from pysolver.cards.text.base import (
     tests,
     whole_number,
 )
+from pysolver.cards.text.lexer import TYPES
 from pysolver.cards.text.replacing import also_if
 from pysolver.cards.text.structure import (
     IT,
+    Anaphor,
     Fact,
     Filter,
     InPlace,
@@ -42,7 +44,7 @@ from pysolver.cards.text.transform_continuous import (
     one_by_one,
     set_line,
 )
-from pysolver.cards.text.transform_filters import negated
+from pysolver.cards.text.transform_filters import Noun, negated
 from pysolver.cards.text.transform_mana import times
 
 Items = tuple[Item, ...]
@@ -70,10 +72,20 @@ def part(subject: Value | Attached, changes: Changes, duration: Value | None = N
     if isinstance(subject, Attached):
         subject = "attached"
     if isinstance(subject, Filter):
+        if duration is None:
+            changes = _of_each(subject, changes)
         return Part(subject, changes, duration)
     if isinstance(subject, str):
         changes = substitute(changes, IT, subject)
     return Part(term("ref", subject), changes, duration)
+
+
+def _of_each(subject: Filter, changes: Changes) -> Changes:
+    """Take 'that creature', said of all creatures that are changed, for each of them."""
+    for kind in TYPES.values():
+        if _each_is(subject, kind):
+            changes = substitute(changes, Anaphor("object", tests(term("type", kind))), IT)
+    return changes
 
 
 def resolving(subject: Value, changes: Changes, duration: Value) -> Items:
@@ -93,6 +105,10 @@ def resolving(subject: Value, changes: Changes, duration: Value) -> Items:
             )
     kept = tuple(change for change in changes if change.name != "choice")
     return (*found, part(subject, kept, duration))
+
+
+_PLACES = ("in_graveyard", "on_battlefield")
+"""Conditions by which a whole ability works in other zones."""
 
 
 def _kinds(subject: Value | Attached) -> tuple[bool, bool]:
@@ -227,6 +243,30 @@ class Statics(Subject):
         left, items = without_it(term("non", condition), items)
         return items if left is None else conditioned(left, items)
 
+    def static_only_one(
+        self, number: Token, what: Filter, noun: Noun, changes: Changes
+    ) -> Items:
+        if whole_number(number) != 1 or what & noun.filter() != what:
+            raise Refused("several, or something else")
+        yours = what & tests(term("controller", "you"))
+        one = term("compare", term("count", yours), "eq", 1)
+        return conditioned(one, (part(yours, changes),))
+
+    def while_granted(self, ability: Value, condition: Value) -> tuple[Value, Value]:
+        return ability, condition
+
+    def static_each_while(
+        self, subject: Value | Attached, *each: tuple[Value, Value]
+    ) -> Items:
+        found: list[Item] = []
+        for ability, condition in each:
+            given = part(subject, (term("ability", ability),))
+            left, items = without_it(condition, (given,))
+            if left is not None and any(contains(left, word) for word in _PLACES):
+                raise Refused("where it works is not clear")
+            found += (replace(i, condition=left) if isinstance(i, Part) else i for i in items)
+        return tuple(found)
+
     def static_your_turn(self, items: Items) -> Items:
         return conditioned("your_turn", items)
 
@@ -244,6 +284,9 @@ class Statics(Subject):
     def player_and_have(self, what: Filter, *abilities: Value) -> Items:
         changes = tuple(term("ability", each) for each in abilities)
         return (*self.player_has(*abilities), part(what, changes))
+
+    def player_and_both_have(self, one: Filter, other: Filter, ability: Value) -> Items:
+        return self.player_and_have(one | other, ability)
 
     def static_other_turns(self, items: Items) -> Items:
         return conditioned(term("non", "your_turn"), items)
@@ -265,6 +308,9 @@ class Statics(Subject):
 
     def static_keeps_itself(self) -> Items:
         return (Fact(term("rule", "doesnt_remove_self")),)
+
+    def static_keeps_identity(self) -> Items:
+        return ()
 
     def static_continues(self) -> Items:
         return (Fact(term("rule", term("continues_without_source", "end_of_turn"))),)
@@ -385,8 +431,17 @@ class Statics(Subject):
     def many_and(self, one: Filter, other: Filter) -> Filter:
         return one | other
 
+    def many_and_other(self, one: Filter, other: Filter) -> Filter:
+        return one | other & tests(term("other"))
+
     def many_three(self, one: Filter, other: Filter, third: Filter) -> Filter:
         return one | other | third
+
+    def static_no_legend_rule(self, rule: Token, what: Filter | None = None) -> Items:
+        if rule.lower() != "legend rule":
+            raise Refused("another rule")
+        spared = tests(term("permanent")) if what is None else what
+        return (part(spared, (term("rule", "spared_by_legend_rule"),)),)
 
     def its_cant_activate(self) -> Term:
         return term("cant_activate", IT, "none")

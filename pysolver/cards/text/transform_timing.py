@@ -34,6 +34,8 @@ _ATTACHED = tests(term("attached"))
 _SELF = tests(term("self"))
 _LANDS = tests(term("type", "land"))
 _SPELLS = tests(term("spell"))
+_SOURCES = tests(term("source"))
+_SILENT = term("rule", term("cant_activate", "none"))
 _EVERYWHERE = Fact(term("functions_in", "everywhere"))
 
 
@@ -251,10 +253,27 @@ class Timing(Subject):
         return (*self.abilities_cost(what, price), *_rule("spares_mana_abilities"))
 
     def all_abilities_cost(self, price: tuple[str, int]) -> Items:
-        return self.abilities_cost(tests(term("source")), price)
+        return self.abilities_cost(_SOURCES, price)
 
     def all_abilities_cost_but_mana(self, price: tuple[str, int]) -> Items:
-        return self.abilities_cost_but_mana(tests(term("source")), price)
+        return self.abilities_cost_but_mana(_SOURCES, price)
+
+    def attached_abilities_cost(self, *words: Token | tuple[str, int]) -> Items:
+        return self.abilities_cost(_ATTACHED, words[-1])  # type: ignore[arg-type]
+
+    def your_abilities_cost_but_mana(self, price: tuple[str, int]) -> Items:
+        rule = term(f"players_abilities_{price[0]}", "you", "any", price[1])
+        return (*_rule(rule), *_rule("spares_mana_abilities"))
+
+    def your_keyword_abilities_cost(self, name: Token, price: tuple[str, int]) -> Items:
+        keyword = Text(str(name).lower())
+        return _rule(term(f"players_abilities_{price[0]}", "you", keyword, price[1]))
+
+    def cant_activate_but_mana_abilities(self, who: Value) -> Items:
+        return _rule(term("players_cant_activate", who, _SOURCES, "mana_abilities"))
+
+    def cant_activate_but_mana_and_loyalty(self, who: Value) -> Items:
+        return _rule(term("players_cant_activate", who, _SOURCES, "mana_and_loyalty_abilities"))
 
     def leaves_one_mana(self) -> Items:
         return _rule("leaves_one_mana")
@@ -322,8 +341,15 @@ class Timing(Subject):
     def flash_this_turn(self, what: Filter) -> Items:
         return self.flash_for("you", what)
 
-    def object_cant_activate(self, what: Value, duration: Value) -> Items:
-        return (part(what, (term("rule", term("cant_activate", "none")),), duration),)
+    def object_cant_activate(self, what: Value, duration: Value = "game") -> Items:
+        return (part(what, (_SILENT,), duration),)
+
+    def detain(self, what: Value) -> Items:
+        rules = (term("rule", "cant_attack"), term("rule", "cant_block"), _SILENT)
+        return (part(what, rules, "your_next_turn"),)
+
+    def can_be_commander(self) -> Items:
+        return _rule("can_be_commander")
 
     # --- The card itself -----------------------------------------------------------------
 
@@ -392,6 +418,17 @@ class Timing(Subject):
 
     def ability_costs_less_for_each(self, symbol: Token, counted: Value) -> Items:
         return (Fact(term("cost_reduced", times(generic_mana(symbol), counted))),)
+
+    def ability_costs_less_if(self, symbol: Token, condition: Value) -> Items:
+        return (
+            Fact(term("cost_reduced", generic_mana(symbol))),
+            Fact(term("cost_reduced_if", condition)),
+        )
+
+    def ability_costs_less_where(self, symbol: Token, amount: Value) -> Items:
+        if symbol != "{X}":
+            raise Refused("no X that the amount is for")
+        return (Fact(term("cost_reduced", amount)),)
 
     def limit_times(self, number: int) -> Items:
         return (Fact(term("restriction", term("each_turn", number))),)

@@ -1,0 +1,86 @@
+"""Texts about what may be activated or played, what that costs, and who gets haste."""
+
+from __future__ import annotations
+
+import pytest
+from text_helpers import said, unread
+
+STATICS = {
+    "Activated abilities of enchanted creature cost {2} more to activate.": {
+        'rule(abilities_costs_more("attached",2))',
+    },
+    "Enchanted artifact's activated abilities cost {1} less to activate.": {
+        'rule(abilities_costs_less("attached",1))',
+    },
+    "Abilities you activate that aren't mana abilities cost {1} less to activate.": {
+        "rule(players_abilities_costs_less(you,any,1))", "rule(spares_mana_abilities)",
+    },
+    "Crew abilities you activate cost {1} less to activate.": {
+        'rule(players_abilities_costs_less(you,"crew",1))',
+    },
+    "Your opponents can't activate abilities that aren't mana abilities.": {
+        'rule(players_cant_activate(opponent,"source",mana_abilities))',
+    },
+    "Enchanted player can't activate abilities that aren't mana abilities or loyalty abilities.": {
+        'rule(players_cant_activate(attached,"source",mana_and_loyalty_abilities))',
+    },
+    "Players can't play lands as long as three or more artifacts are on the battlefield.": {
+        "rule(cant_play_lands(player))", 'condition(compare(count("type(artifact)"),ge,3))',
+    },
+    "You, artifacts you control, and other Goblins you control have shroud.": {
+        'rule(player_has(you,k("shroud")))', 'change(1,ability(k("shroud")))',
+    },
+}  # fmt: skip
+
+SPELLS = {
+    "Detain target artifact an opponent controls.": {
+        'target(1,"controller(opponent), type(artifact)")', "change(1,rule(cant_attack))",
+        "change(1,rule(cant_block))", "change(1,rule(cant_activate(none)))",
+        "duration(1,your_next_turn)",
+    },
+    "Until your next turn, target Goblin can't block and its activated abilities can't be "
+    "activated.": {
+        "target(1,\"subtype('Goblin')\")", "change(1,rule(cant_block))",
+        "change(2,rule(cant_activate(none)))", "duration(1,your_next_turn)",
+        "duration(2,your_next_turn)",
+    },
+    "Target player can't cast Goblin spells this turn.": {
+        'target(1,"player")',
+        "effect(1,rule(cant_cast(target(1),\"spell, subtype('Goblin')\"),end_of_turn))",
+    },
+    "Counter target activated ability, triggered ability, or Goblin spell.": {
+        "target(1,\"ability(activated) | ability(triggered) | spell, subtype('Goblin')\")",
+        "effect(1,counter(target(1)))",
+    },
+    "Choose target artifact. You gain 1 life.": {
+        'target(1,"type(artifact)")', "effect(1,choose(target(1)))", "effect(2,gain_life(you,1))",
+    },
+}  # fmt: skip
+
+_FACTS = ("rule", "condition", "change", "target", "effect", "duration")
+
+
+@pytest.mark.parametrize("text", STATICS)
+def test_statics(text: str) -> None:
+    assert said(text, *_FACTS) == STATICS[text]
+
+
+@pytest.mark.parametrize("text", SPELLS)
+def test_spells(text: str) -> None:
+    found = said(text, *_FACTS, types="Sorcery")
+    assert {fact for fact in found if "apply" not in fact} == SPELLS[text]
+
+
+def test_what_an_ability_costs_less_for() -> None:
+    text = "{3}, {T}: Draw a card. This ability costs {2} less to activate if you control a Goblin."
+    yours = "count(\"controller(you), subtype('Goblin')\")"
+    assert said(text, "cost_reduced", "cost_reduced_if") == {
+        "cost_reduced(2)", f"cost_reduced_if(compare({yours},ge,1))",
+    }  # fmt: skip
+
+
+def test_a_list_of_targets_is_no_single_target() -> None:
+    """Of a text that was not read, a target is told only where the description is at its end."""
+    text = "Ponder target creature, wandering land, or flying artifact."
+    assert said(text, "target", types="Sorcery") == set()
+    assert "target" in unread(text, types="Sorcery")
