@@ -60,6 +60,21 @@ CARDS: dict[str, tuple[str, str, tuple[Ability, ...]]] = {
         "{T}, Tap an untapped creature you control: Add {R} or {W}.",
         (({"tap": True, "victim": "tap"}, (("R",), ("W",))),),
     ),
+    "Rite": (
+        "Enchantment",
+        "Tap two untapped creatures you control: Add {B}{B} or {G}.",
+        (({"victim": "tap", "victims": 2}, (("B", "B"), ("G",))),),
+    ),
+    "Forge": (
+        "Artifact",
+        "{2}, {T}: Add three mana in any combination of {U} and/or {R}.",
+        (
+            (
+                {"tap": True, "mana": ("2",)},
+                (("U", "U", "U"), ("R", "U", "U"), ("R", "R", "U"), ("R", "R", "R")),
+            ),
+        ),
+    ),
     "Lens": ("Artifact", "{G}: Add {W} or {U}.", (({"mana": ("G",)}, (("W",), ("U",))),)),
     "Giant": ("Creature — Giant", "Pay 2 life: Add {R}.", (({"life": 2}, (("R",),)),)),
     "Broker": (
@@ -77,7 +92,7 @@ CARDS: dict[str, tuple[str, str, tuple[Ability, ...]]] = {
 COSTS = (
     "{1}{G}", "{W}{U}", "{2}{R}", "{W/U}{G}", "{2/B}{W}", "{G/P}{U/P}", "{C}{1}", "{X}{R}",
     "{W}{B}", "{3}", "{G/U/P}{1}", "{U}{U}{C}", "{4}{W}", "{R}{R}", "{2}{W}{U}",
-    "{S}{1}", "{S}{S}", "{1}{G}{G}",
+    "{S}{1}", "{S}{S}", "{1}{G}{G}", "{1}{U}", "{B}{B}",
 )  # fmt: skip
 
 State = tuple[tuple[tuple[bool, bool, int], ...], int, Amount]
@@ -126,6 +141,18 @@ def _payments(
     return ways
 
 
+def _with_victim(
+    names: tuple[str, ...], objects: list[tuple[bool, bool, int]], how: str
+) -> Iterator[list[tuple[bool, bool, int]]]:
+    """The permanents after one creature is tapped, or sacrificed (`away`)."""
+    for other, victim in enumerate(names):
+        alive, used, count = objects[other]
+        if alive and CARDS[victim][0].startswith("Creature") and not (how == "tap" and used):
+            changed = list(objects)
+            changed[other] = (how != "away", used or how == "tap", count)
+            yield changed
+
+
 def _after(names: tuple[str, ...], state: State) -> Iterator[State]:
     """The states that activating one ability leads to."""
     objects, life, pool = state
@@ -143,18 +170,12 @@ def _after(names: tuple[str, ...], state: State) -> Iterator[State]:
                 counters - cost.get("counter", 0),
             )
             boards = [own]
-            if "victim" in cost:
-                boards = []
-                for other, victim in enumerate(names):
-                    alive, used, count = own[other]
-                    if not alive or not CARDS[victim][0].startswith("Creature"):
-                        continue
-                    if cost["victim"] == "tap" and used:
-                        continue
-                    changed = list(own)
-                    gone = cost["victim"] == "away"
-                    changed[other] = (not gone, used or not gone, count)
-                    boards.append(changed)
+            for _ in range(cost.get("victims", 1) if "victim" in cost else 0):
+                boards = [
+                    changed
+                    for board in boards
+                    for changed in _with_victim(names, board, cost["victim"])
+                ]
             for board in boards:
                 for left, _ in _payments(cost.get("mana", ()), pool):
                     for added in outcomes:
