@@ -331,7 +331,7 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             _write(ability, _event(parts[0]), facts)
         _unread(ability, "\n".join([text, *modes]), facts)
         return
-    if kind == "static" and len(parts) > 1:
+    if kind == "static" and sum(items != () for items in found) > 1:
         found = [_own_condition(items) for items in found]
     unread = [part for part, items in zip(parts, found, strict=True) if items is None]
     if (

@@ -206,6 +206,9 @@ class Continuous(Subject):
     def keyword_protection(self, *qualities: str) -> Value:
         return KeywordAbility("protection " + " and ".join(f"from {each}" for each in qualities))
 
+    def keyword_protection_list(self, *colors: Token) -> Value:
+        return KeywordAbility(f"protection from {', '.join(colors[:-1])}, and {colors[-1]}")
+
     def keyword_hexproof_from(self, quality: str) -> Value:
         return KeywordAbility(f"hexproof from {quality}")
 
@@ -245,6 +248,12 @@ class Continuous(Subject):
     def has_abilities_of(self, change: Term) -> Changes:
         return (change,)
 
+    def has_loyalty_abilities_of(self, what: Filter) -> Changes:
+        return (term("loyalty_abilities_of", what),)
+
+    def has_own_loyalty_abilities(self) -> Changes:
+        return self.has_loyalty_abilities_of(tests(term("self")))
+
     def abilities_of_all(self, what: Filter) -> Term:
         return term("abilities_of", what)
 
@@ -273,6 +282,9 @@ class Continuous(Subject):
         if word.lower() != again.lower():
             raise Refused("two keywords, one to lose and one that it can't have")
         return (*self.loses_keywords(word), term("cant_have", Text(word.lower())))
+
+    def loses_two_for_good(self, one: Token, two: Token, again: Token, other: Token) -> Changes:
+        return self.loses_for_good(one, again) + self.loses_for_good(two, other)
 
     def lost_abilities(self) -> Changes:
         return (term("clear", "abilities"),)

@@ -35,6 +35,12 @@ class Lasting(Subject):
     ) -> Items:
         return self.continuous_two(what, changes, duration, duty, "end_of_turn")
 
+    def continuous_and_others(
+        self, what: Value, others: Filter, changes: Changes, duration: Value
+    ) -> Items:
+        others &= tests(term("other_than", IT))
+        return (*resolving(what, changes, duration), *resolving(others, changes, duration))
+
     def duty_for_turn(self, what: Value, duty: Changes) -> Items:
         return resolving(what, duty, "end_of_turn")
 

@@ -243,9 +243,7 @@ class Statics(Subject):
         left, items = without_it(term("non", condition), items)
         return items if left is None else conditioned(left, items)
 
-    def static_only_one(
-        self, number: Token, what: Filter, noun: Noun, changes: Changes
-    ) -> Items:
+    def static_only_one(self, number: Token, what: Filter, noun: Noun, changes: Changes) -> Items:
         if whole_number(number) != 1 or what & noun.filter() != what:
             raise Refused("several, or something else")
         yours = what & tests(term("controller", "you"))
@@ -255,9 +253,7 @@ class Statics(Subject):
     def while_granted(self, ability: Value, condition: Value) -> tuple[Value, Value]:
         return ability, condition
 
-    def static_each_while(
-        self, subject: Value | Attached, *each: tuple[Value, Value]
-    ) -> Items:
+    def static_each_while(self, subject: Value | Attached, *each: tuple[Value, Value]) -> Items:
         found: list[Item] = []
         for ability, condition in each:
             given = part(subject, (term("ability", ability),))
