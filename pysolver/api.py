@@ -24,6 +24,7 @@ from pysolver.errors import CaseError
 from pysolver.evidence import Evidence, board_alone, check_all, prove
 from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.ledger import Ledger
+from pysolver.limits import CHUNK
 from pysolver.naming import Naming
 from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
@@ -34,9 +35,6 @@ from pysolver.written import written
 __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
 
 _ABOUT = re.compile(r"asked\(\d+,\w+,(o\(\d+,\d+\))\)")
-
-CHUNK = 256
-"""Cases that are answered in one grounding."""
 
 
 @cache
@@ -310,7 +308,7 @@ class _Run:
 
     def _ask(self) -> None:
         """Run stage `layers`, and write the facts that ask the questions."""
-        needed = [item for item in self.items if item.kind and item.kind.stage]
+        needed = [item for item in self.items if item.kind and (item.kind.stage or item.kind.acts)]
         if needed:
             shown = self._shown("layers", needed)
             self.holds = [atom for atom in shown if atom.name == "holds"]

@@ -20,11 +20,8 @@ from typing import IO, cast
 
 from pysolver.answering import Line
 from pysolver.errors import CaseError
-from pysolver.limits import MAX_LINE
+from pysolver.limits import CHUNK, MAX_LINE
 from pysolver.workers import Chunk, answer_chunks
-
-CHUNK = 128
-"""Cases in one grounding; bench/chunks.py measures what is best."""
 
 
 @dataclass

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+CHUNK = 128
+"""Cases that are answered in one grounding; bench/batch.py measures several sizes."""
+
 MAX_PLAYERS = 12
 """Players in one game."""
 

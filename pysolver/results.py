@@ -10,9 +10,7 @@ from typing import Any
 
 from pysolver.answer import Answer
 from pysolver.case import Case, parse_case, read_cases
-
-CHUNK = 128
-"""Cases that `solve_many` answers in one grounding."""
+from pysolver.limits import CHUNK
 
 
 class Result:

@@ -20,8 +20,10 @@ from pysolver.answering import Line, answer_lines, count_questions, refuse
 
 MAX_MEMORY = 4 << 30
 """Bytes of address space that one worker may use: the size limit of a question."""
-RECYCLE_AT = 350 << 20
-"""Bytes of memory after which a worker is replaced by a fresh one; clingo never frees symbols."""
+RECYCLE_AT = 256 << 20
+"""Bytes of memory at which a worker is replaced by a fresh one; clingo never frees symbols."""
+GROWTH = 128 << 20
+"""Bytes by which a worker may grow all the same: large boards need more from the beginning."""
 _START = 120.0
 """Seconds that a fresh process may take to load what it needs."""
 _READY = "ready"
@@ -92,6 +94,7 @@ class _Worker:
         self.task: _Task | None = None
         self.limit = 0.0
         self.ready = False
+        self.most = 0
         self.deadline = time.monotonic() + _START
 
     def give(self, task: _Task, limit: float) -> None:
@@ -142,10 +145,10 @@ def answer_chunks(chunks: Iterable[Chunk], jobs: int, limit: float) -> Iterator[
                     worker.give(tasks.popleft(), limit)
             if not order:
                 return
-            if not order[0].done:
-                _collect(workers, tasks)
-            while order and order[0].done:
+            if order[0].done:  # the workers go on while it is written
                 yield order.popleft()
+            else:
+                _collect(workers, tasks)
     finally:
         for worker in workers:
             worker.end()
@@ -174,7 +177,8 @@ def _collect(workers: list[_Worker], tasks: deque[_Task]) -> None:
             answers, memory = message
             task.keep(answers)
             worker.task = None
-            if memory > RECYCLE_AT:
+            worker.most = worker.most or max(RECYCLE_AT, memory + GROWTH)
+            if memory > worker.most:
                 workers[number] = _replaced(worker)
         elif time.monotonic() >= worker.deadline:
             _fail(task, "time limit", tasks)
