@@ -665,6 +665,9 @@ def _is_idle(state: State, do: Do) -> bool:
         return not do.more
     if do.kind == "act" and do.term.name == "stack_triggers":
         return not any(fact.name == "waiting" for fact in state.facts)
+    if do.kind == "act" and do.term.name == "settle":
+        stack = Function("stack")
+        return not any(f.name == "waiting" or stack in f.arguments for f in state.facts)
     return False
 
 

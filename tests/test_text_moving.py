@@ -29,6 +29,31 @@ SPELLS = {
         "effect(1,gain_life(you,product(2,count(\"controller(you), subtype('Golem')\"))))",
     },
     "Destroy target Golem. It can't be regenerated.": {"effect(1,destroy(target(1)))"},
+    "Create a Treasure token for each Golem you control.": {
+        "effect(1,create(you,count(\"controller(you), subtype('Golem')\"),"
+        'predefined("Treasure")))',
+    },
+    "Put a charge counter on this artifact for each Golem you control.": {
+        "effect(1,put_counters(self,\"charge\",count(\"controller(you), subtype('Golem')\")))",
+    },
+    "Double the number of charge counters on this artifact.": {
+        'effect(1,put_counters(self,"charge",counters(self,"charge")))',
+    },
+    "Draw cards equal to the number of Golems you control.": {
+        "effect(1,draw(you,count(\"controller(you), subtype('Golem')\")))",
+    },
+    "Exile target Golem. Its controller manifests the top card of their library.": {
+        "effect(1,exile(target(1)))", "effect(2,manifest(controller(target(1)),1))",
+    },
+    "Exile the top two cards of your library. You may play cards exiled this way until the end of "
+    "your next turn.": {
+        "effect(1,exile_top(you,2))",
+        "effect(2,may_play(you,exiled_this_way,end_of_your_next_turn))",
+    },
+    "Exile the top card of your library. Until the beginning of your next upkeep, you may play "
+    "that card.": {
+        "effect(1,exile_top(you,1))", "effect(2,may_play(you,exiled_this_way,your_next_upkeep))",
+    },
     "Exile target Golem you control, then return that card to the battlefield under your "
     "control.": {
         "effect(1,exile(target(1)))", "effect(2,put_onto_battlefield(target(1),you))",
@@ -67,6 +92,12 @@ def test_whose_payment_counters_a_spell() -> None:
     text = "When this artifact enters, counter target spell unless its controller pays {1}."
     paid = {'unless_paid(1,controller(target(1)),mana("{1}"))'}
     assert said(text, "unless_paid") == paid
+
+
+def test_where_a_countered_spell_goes() -> None:
+    text = "Counter target Golem spell. If that spell is countered this way, exile it instead of "
+    text += "putting it into its owner's graveyard."
+    assert said(text, "countered_to", types="Sorcery") == {"countered_to(1,exile)"}
 
 
 def test_two_or_more_attackers() -> None:

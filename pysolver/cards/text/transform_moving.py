@@ -6,10 +6,12 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, either, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
+    Anaphor,
     Filter,
     Instruction,
     Item,
     Refused,
+    Rider,
     Target,
     Term,
     Text,
@@ -145,6 +147,43 @@ class Moving(Subject):
 
     def draw_for_each(self, counted: Value) -> Instruction:
         return Instruction(term("draw", "you", counted))
+
+    def create_for_each(self, created: tuple[Value, Value, bool], counted: Value) -> Instruction:
+        return self.player_creates_for_each("you", created, counted)
+
+    def player_creates_for_each(
+        self, who: Value, created: tuple[Value, Value, bool], counted: Value
+    ) -> Instruction:
+        amount, token, tapped = created
+        effect = term("create", who, times(amount, counted), token)
+        return Instruction(effect, (term("created_tapped"),) if tapped else ())
+
+    def put_counters_for_each(
+        self, amount: Value, kind: Value, on: Value, counted: Value
+    ) -> Instruction:
+        return Instruction(term("put_counters", on, kind, times(amount, counted)))
+
+    def gain_that_much(self) -> Instruction:
+        return Instruction(term("gain_life", "you", Anaphor("amount")))
+
+    def double_counters(self, kind: Value, on: Value) -> Instruction:
+        return Instruction(term("put_counters", on, kind, term("counters", on, kind)))
+
+    def player_manifests(self, who: Value) -> Instruction:
+        return Instruction(term("manifest", who, 1))
+
+    def quantity_equal(self, amount: Value) -> Value:
+        return amount
+
+    def countered_exiled(self) -> Items:
+        return (Rider("counter", (term("countered_to", "exile"),)),)
+
+    def may_play_exiled_to_upkeep(self) -> Items:
+        return (Instruction(term("may_play", "you", "exiled_this_way", "your_next_upkeep")),)
+
+    def event_counter_removed_exiled(self, kind: Token) -> tuple[Term, ...]:
+        event = term("counters_removed", tests(term("self")), Text(kind.lower()))
+        return term("trigger", event), term("functions_in", "exile")
 
     def with_basic_land_type(self) -> Filter:
         return either(*(tests(term("subtype", Text(name))) for name in _BASIC))

@@ -157,8 +157,8 @@ class Triggers(Subject):
     def event_transforms(self) -> Events:
         return event("transforms", What(tests(term("self"))))
 
-    def event_dealt_damage(self) -> Events:
-        return event("damaged", What(tests(term("self"))))
+    def event_dealt_damage(self, what: What) -> Events:
+        return event("damaged", what)
 
     def event_combat_damage(self, what: What, to: Value) -> Events:
         return event("combat_damage", what, to)
@@ -166,8 +166,14 @@ class Triggers(Subject):
     def event_damage(self, what: What, to: Value) -> Events:
         return event("damage", what, to)
 
+    def event_damage_any(self, what: What) -> Events:
+        return event("damage", what, "any")
+
     def damaged_player(self) -> Value:
         return Text("player")
+
+    def damaged_you(self) -> Value:
+        return Text("you")
 
     def damaged_opponent(self) -> Value:
         return Text("opponent")
@@ -187,6 +193,20 @@ class Triggers(Subject):
 
     def event_draws_nth(self, number: int) -> Events:
         return (term("trigger", term("draws", "you")), term("trigger_nth", "turn", number))
+
+    def event_draws(self, who: Value) -> Events:
+        return (term("trigger", term("draws", who)),)
+
+    def event_gains_life(self, who: Value) -> Events:
+        return (term("trigger", term("gains_life", who)),)
+
+    def event_loses_life(self, who: Value) -> Events:
+        return (term("trigger", term("loses_life", who)),)
+
+    def event_creates(self, who: Value, what: What) -> Events:
+        if any(term("token") not in each for each in what.filter.alternatives):
+            raise Refused("creating what is no token")
+        return event("creates", what, before=(who,))
 
     def event_player_attacks(self) -> Events:
         return (term("trigger", term("player_attacks", "any")),)
@@ -219,6 +239,25 @@ class Triggers(Subject):
 
     def event_counters_put(self, kind: Token, what: What) -> Events:
         return (*event("counters_put", what, Text(kind.lower())), term("trigger_batch"))
+
+    def event_counter_put(self, kind: Token, what: What) -> Events:
+        return event("each_counter_put", what, Text(kind.lower()))
+
+    def static_again_entering(self, cause: What, whose: What) -> Items:
+        return (Fact(term("rule", term("again_entering", cause.filter, whose.filter))),)
+
+    def static_again_dying(self, cause: What, whose: What) -> Items:
+        return (Fact(term("rule", term("again_dying", cause.filter, whose.filter))),)
+
+    def static_again(self, whose: What) -> Items:
+        return (Fact(term("rule", term("again", whose.filter))),)
+
+    def static_no_triggers(self, what: Filter) -> Items:
+        rules = (term("no_triggers_entering", what), term("no_triggers_dying", what))
+        return tuple(Fact(term("rule", each)) for each in rules)
+
+    def static_no_enter_triggers_of(self, what: Filter, whose: Filter) -> Items:
+        return (Fact(term("rule", term("no_triggers_entering", what, whose))),)
 
     def event_beginning(self, whose: Term) -> Events:
         return (term("trigger", whose),)
