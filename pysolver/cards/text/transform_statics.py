@@ -128,8 +128,9 @@ def _each_is(what: Filter, card_type: str) -> bool:
 
 
 def named(condition: Value) -> frozenset[str]:
-    """Give the objects that a condition names."""
-    return frozenset(name for name in ("self", "attached") if contains(condition, name))
+    """Give the objects that a condition names; what is exiled with an object names it, too."""
+    words = {"self": "self", "attached": "attached", "exiled_with": "self"}
+    return frozenset(name for word, name in words.items() if contains(condition, word))
 
 
 def conditioned(condition: Value, items: Items) -> Items:
@@ -336,15 +337,15 @@ class Statics(Subject):
             return (Fact(term("defining")), found)
         return (found,)
 
-    def static_it_is(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
-        return self.static_part(IT, set_line(lines, also=False) + abilities)
+    def static_it_is(self, lines: tuple[Line, ...], *more: Changes) -> Items:
+        return self.static_part(IT, set_line(lines, also=False), *more)
 
     def static_it_is_still(self, lines: tuple[Line, ...], *more: Changes | Token) -> Items:
         abilities = tuple(change for each in more if not isinstance(each, Token) for change in each)
         return self.static_part(IT, set_line(lines, also=True) + abilities)
 
-    def static_it_is_also(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
-        return self.static_part(IT, set_line(lines, also=True) + abilities)
+    def static_it_is_also(self, lines: tuple[Line, ...], *more: Changes) -> Items:
+        return self.static_part(IT, set_line(lines, also=True), *more)
 
     def static_it_is_colors_also(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
         return self.static_part(IT, set_line(lines, also=True, colors_also=True) + abilities)
