@@ -592,7 +592,7 @@ class Machine:
     def _waiting(self, state: State, ran: Ran) -> State:
         do, *rest = state.agenda
         shown = ran.shown
-        missing = [Function("perhaps", a.arguments[1:]) for a in shown if a.name == "perhaps_triggers"]
+        missing = [Function("perhaps", a.arguments[1:]) for a in shown if a.name[0] == "p"]
         amounts = {
             tuple(atom.arguments[1:4]): atom for atom in shown if atom.name == "trigger_amount"
         }

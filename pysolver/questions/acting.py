@@ -29,11 +29,13 @@ def triggers_of(asked: Asked, outcome: Outcome) -> list[dict[str, Any]]:
 
 def _named(asked: Asked, outcome: Outcome, triggered: Symbol) -> tuple[str, int]:
     """The source of an ability that triggered, and the number of the ability."""
-    _, source, ability, _ = triggered.arguments
-    thing = outcome.board.table.things[source.arguments[1].number - 1]
-    if thing.zone not in ("battlefield", "stack"):
-        thing = asked.board.table.things[source.arguments[1].number - 1]
-    abilities = asked.abilities.of(outcome.board, thing)
+    _, source, ability, *_ = triggered.arguments
+    board = outcome.board
+    thing = board.table.things[source.arguments[1].number - 1]
+    if thing.zone not in ("battlefield", "stack"):  # it is told as it was before it left
+        board = asked.board
+        thing = board.table.things[thing.number - 1]
+    abilities = asked.abilities.of(board, thing)
     term = str(ability)
     number = abilities.index(term) + 1 if term in abilities else 0
     return outcome.board.table.label(source.arguments[1].number), number

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from clingo import parse_term
+from clingo import Function, Symbol, parse_term
 
+from pysolver.board import Thing
 from pysolver.cards.characteristics import quoted
 from pysolver.machine import Do, State
-from pysolver.models import TriggerEvent
+from pysolver.models import CastEvent, CreateTokens, Enters, TriggerEvent
 from pysolver.questions.acting import parts_of, triggers_of
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 from pysolver.why.proof import Goal
+
+_NOT_THERE = ("hand", "stack", "graveyard", "exile", "command", "library")
 
 
 def _facts(asked: Asked) -> Iterable[str]:
@@ -22,14 +25,86 @@ def _facts(asked: Asked) -> Iterable[str]:
 def _acts(asked: Asked, state: State) -> Sequence[Sequence[Do]]:
     event: TriggerEvent = asked.question.argument
     kind = next(key for key in TriggerEvent.model_fields if getattr(event, key) is not None)
-    told = _event(asked, state.number, kind, getattr(event, kind))
-    if told is None:
+    what = getattr(event, kind)
+    b = state.number
+    match kind:
+        case "attacks":
+            attacker = f"o({b},{asked.thing(what.permanent, kind, 'permanent').number})"
+            return [[_happened(state, f"attacks({attacker})")]]
+        case "tapped_for_mana":
+            thing = asked.thing(what.permanent, kind, "permanent")
+            told = f"any_tapped_for_mana(o({b},{thing.number}),p({b},{thing.player}))"
+            return [[_happened(state, told)]]
+        case "cast":
+            return _cast(asked, state, what)
+        case "enters":
+            return _enters(asked, state, what)
+        case "create_tokens":
+            return _create(asked, state, what)
+    return [[Do("change", parse_term(_event(asked, b, kind, what)))]]
+
+
+def _happened(state: State, event: str, facts: frozenset[Symbol] | None = None) -> Do:
+    """Look for abilities that trigger on what has happened."""
+    told = parse_term(event)
+    return Do("triggers", told, (told,), state.facts if facts is None else facts)
+
+
+def _edit(goes: Iterable[Symbol], comes: Iterable[str]) -> Do:
+    return Do("edit", Function("", list(goes)), tuple(map(parse_term, comes)))
+
+
+def _cast(asked: Asked, state: State, event: CastEvent) -> Sequence[Sequence[Do]]:
+    """A card goes onto the stack as a spell, and is cast."""
+    table, b = asked.board.table, state.number
+    player = table.player(event.player, asked.place("cast", "player"))
+    card = table.identify(event.card, _NOT_THERE, player) if isinstance(event.card, str) else None
+    if card is None:
         return []
+    o = f"o({b},{card.number})"
+    if card.zone == "stack":
+        return [[_happened(state, f"cast({o},p({b},{player}))")]]
+    goes = [f for f in state.facts if f.name == "zone" and str(f.arguments[0]) == o]
+    spell = (f"zone({o},stack)", f"spell({o})", f"listed_under({o},p({b},{player}))")
+    return [[_edit(goes, spell), _happened(state, f"cast({o},p({b},{player}))")]]
+
+
+def _enters(asked: Asked, state: State, event: Enters) -> Sequence[Sequence[Do]]:
+    """A card of the board enters, or one of which only the name is known."""
+    table, b = asked.board.table, state.number
+    player = table.player(event.player, asked.place("enters", "player")) if event.player else None
+    card: Thing | None = None
+    zones = _NOT_THERE if event.from_ is None else (event.from_,)
+    if isinstance(event.card, str):
+        card = table.identify(event.card, zones, player)
+    if card is not None:
+        arrives = f"arrives(o({b},{card.number}),p({b},{player or card.owner}),untapped,none)"
+        return [[Do("change", parse_term(arrives))]]
+    owner = f"p({b},{player or table.active})"
+    o = f"o({b},{state.used + 1})"
+    faces = asked.chunk.faces_of_card(table, event.card, asked.place("enters", "card"))
+    asked.board.sources += faces
+    comes = [f"object({o})", f"zone({o},hand)", f"owner({o},{owner})", f"timestamp({o},0)"]
+    comes += [f"printed({o},{quoted(face.id)})" for face in faces]
+    return [[_edit((), comes), Do("change", parse_term(f"arrives({o},{owner},untapped,none)"))]]
+
+
+def _create(asked: Asked, state: State, event: CreateTokens) -> Sequence[Sequence[Do]]:
+    """Tokens that are written out are created."""
+    if isinstance(event.token, str):
+        return []
+    table, b = asked.board.table, state.number
+    player = table.player(event.player, asked.place("create_tokens", "player"))
+    name = event.token.name or event.token.types.partition("—")[2].strip()
+    place = asked.place("create_tokens")
+    face = asked.chunk.written_out(table, event.token, name, place)
+    asked.board.sources.append(face)
+    told = f"create(p({b},{player}),tokens({quoted(face.id)},{event.amount},none))"
     return [[Do("change", parse_term(told))]]
 
 
-def _event(asked: Asked, b: int, kind: str, event: Any) -> str | None:
-    """The event in the words of stage `happen`; `None` for one that is not worked out."""
+def _event(asked: Asked, b: int, kind: str, event: Any) -> str:
+    """The event in the words of stage `happen`."""
     table = asked.board.table
 
     def o(key: str) -> str:
@@ -43,6 +118,11 @@ def _event(asked: Asked, b: int, kind: str, event: Any) -> str | None:
             return f"turn_up({o('permanent')},none)"
         case "dies":
             return f"move({o('permanent')},battlefield,graveyard,rule)"
+        case "untap":
+            return f"untap({o('permanent')})"
+        case "discard":
+            cause = p("caused_by") if event.caused_by else "none"
+            return f"move({o('card')},hand,graveyard,discard({p('player')},{cause}))"
         case "draw":
             return f"n(draw_many({p('player')}),{event.amount})"
         case "gain_life" | "lose_life" | "mill":
@@ -57,18 +137,10 @@ def _event(asked: Asked, b: int, kind: str, event: Any) -> str | None:
             what = f"{target.kind[0]}({b},{target.number})"
             kind_ = quoted(event.kind.strip().lower())
             return f"n(put_counters({what},{kind_},none),{event.amount})"
-        case "damage":
-            target = table.target(event.target, asked.place(kind, "target"))
-            combat = "combat" if event.combat else "noncombat"
-            what = f"{target.kind[0]}({b},{target.number})"
-            return f"n(damage({o('source')},{what},{combat}),{event.amount})"
-        case "enters":
-            card = table.identify(event.card) if isinstance(event.card, str) else None
-            if card is None or card.zone == "battlefield":
-                return None
-            player = p("player") if event.player else f"p({b},{card.owner})"
-            return f"arrives(o({b},{card.number}),{player},untapped,none)"
-    return None
+    target = table.target(event.target, asked.place(kind, "target"))
+    combat = "combat" if event.combat else "noncombat"
+    what = f"{target.kind[0]}({b},{target.number})"
+    return f"n(damage({o('source')},{what},{combat}),{event.amount})"
 
 
 def _read(asked: Asked, found: Found) -> Read:

@@ -47,6 +47,7 @@ _WORDS = {
     r"battlefield|would|leaves|put|shuffle|regenerate|indestructible|cast|dying|die\b",
     "play": r"\bplay|cast|land\b|lands\b|can't|without paying|additional land",
     "combat": r"attack|block|combat|goad|menace|flying|reach|fight|tapped|exert",
+    "triggers": r"\btrigger(?:ed|s)?\b(?! only once)",
     "target": r"target|hexproof|shroud|protection|ward\b|choose",
 }
 _CONDITION = re.compile(
