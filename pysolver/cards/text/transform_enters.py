@@ -267,6 +267,9 @@ class Enters(Subject):
     def except_not(self, word: Token) -> Mods:
         return (term("copy_except", term("lose_supertype", word.lower())),)
 
+    def except_other_abilities(self) -> Mods:
+        return (term("copy_except", "other_abilities"),)
+
     def except_name(self) -> Mods:
         return (term("copy_except", term("name", "self")),)
 
