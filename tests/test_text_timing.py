@@ -57,6 +57,34 @@ SPELLS = {
     },
 }  # fmt: skip
 
+TOKENS = {
+    "Create a token that's a copy of target artifact you control. It gains haste. Exile it at the "
+    "beginning of the next end step.": {
+        'target(1,"controller(you), type(artifact)")', "effect(1,create_copy(you,1,target(1)))",
+        "applies_to(1,ref(created))", 'change(1,ability(k("haste")))', "duration(1,game)",
+        "effect(q(1),1,exile(outer(created)))",
+    },
+    "Create X tapped tokens that are copies of target Goblin, except they have haste.": {
+        "target(1,\"subtype('Goblin')\")", "effect(1,create_copy(you,x,target(1)))",
+        'created_except(1,ability(k("haste")))',
+    },
+    "Untap target Goblin and gain control of it until end of turn. That creature gains haste until "
+    "end of turn. Sacrifice the creature at the beginning of the next end step.": {
+        "target(1,\"subtype('Goblin')\")", "effect(1,untap(target(1)))",
+        "applies_to(1,ref(target(1)))", "change(1,control(you))", "duration(1,end_of_turn)",
+        "applies_to(2,ref(target(1)))", 'change(2,ability(k("haste")))', "duration(2,end_of_turn)",
+        "effect(q(1),1,sacrifice(outer(target(1))))",
+    },
+    "Gain control of all Goblins until end of turn. Untap them. They gain haste until end of turn "
+    "and attack this combat if able.": {
+        "applies_to(1,\"subtype('Goblin')\")", "change(1,control(you))", "duration(1,end_of_turn)",
+        "effect(2,untap(\"subtype('Goblin')\"))", "applies_to(2,\"subtype('Goblin')\")",
+        'change(2,ability(k("haste")))', "duration(2,end_of_turn)",
+        "applies_to(3,\"subtype('Goblin')\")", "change(3,rule(attacks_if_able))",
+        "duration(3,end_of_combat)",
+    },
+}  # fmt: skip
+
 _FACTS = ("rule", "condition", "change", "target", "effect", "duration")
 
 
@@ -69,6 +97,20 @@ def test_statics(text: str) -> None:
 def test_spells(text: str) -> None:
     found = said(text, *_FACTS, types="Sorcery")
     assert {fact for fact in found if "apply" not in fact} == SPELLS[text]
+
+
+@pytest.mark.parametrize("text", TOKENS)
+def test_tokens(text: str) -> None:
+    found = said(text, *_FACTS, "applies_to", "created_except", types="Sorcery")
+    found = {fact for fact in found if "apply(" not in fact and "create_ability" not in fact}
+    assert found == TOKENS[text]
+
+
+def test_they_are_never_the_object_itself() -> None:
+    """'Them' is what was named last; where nothing was, nothing is read."""
+    taken = "Gain control of all Goblins your opponents control until end of turn. "
+    assert "abilities" in unread(taken + "They gain haste until end of turn.", types="Sorcery")
+    assert unread("You gain 1 life. Untap them.", types="Sorcery")
 
 
 def test_what_an_ability_costs_less_for() -> None:

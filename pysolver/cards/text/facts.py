@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pysolver.cards.text.lexer import subtypes
 from pysolver.cards.text.structure import (
     IT,
     THIS_ABILITY,
@@ -153,6 +154,7 @@ class Writer:
         self._objects: list[tuple[str, Filter | None]] = []
         self._before: dict[str, None] = {}
         self._mentions: dict[str, None] = {}
+        self._group: Filter | None = None
         self._players: list[str] = []
         self._amounts: list[str] = []
         self._condition = ""
@@ -162,6 +164,8 @@ class Writer:
         if within is not None:
             outer = ((f"outer({name})", what) for name, what in within._objects)
             self._objects.extend(outer)
+            before = within._mentions or within._before
+            self._mentions = {f"outer({name})": None for name in before}
 
     def write(self, items: Iterable[Item]) -> None:
         """Write the items of a sentence.
@@ -312,8 +316,16 @@ class Writer:
             and len(effect.args) == 1
             and not isinstance(effect.args[0], Filter)
         ):
-            self._objects.append((self.text(effect.args[0]), _CARD))
+            known = list(self._mentions)
+            again = isinstance(effect.args[0], Anaphor) and len(known) == 1
+            self._objects.append((known[0] if again else self.text(effect.args[0]), _CARD))
+        groups = [arg for arg in effect.args if isinstance(arg, Filter)]
+        if effect.name in {"put_counters", "tap", "untap"} and groups:
+            self._group = groups[0]
         if effect.name == "create":
+            self._objects.append((self._mention("created"), None))
+        if effect.name == "create_copy":  # 'it' is the token then, not what it is a copy of
+            self._mentions = {}
             self._objects.append((self._mention("created"), None))
         if effect.name in {"cast", "may_cast"}:
             self._objects.append((self._mention("cast_spell"), _SPELL))
@@ -378,10 +390,16 @@ class Writer:
         """Write what a continuous effect applies to; give its changes, 'it' in them resolved."""
         prior = bool(self._objects)
         what = part.applies_to
+        if what == _THEY and not self._named_before():
+            what = self._all_of_them()
         if isinstance(what, Filter):
             self._say("applies_to", (number,), (what,))
             name = "affected"
+            moved = any(change.name == "control" for change in part.changes)
+            owned = any(test.name == "controller" for test in what.tests())
+            self._group = None if moved and owned else what
         else:
+            self._group = None
             assert isinstance(what, Term)
             name = self.text(what.args[0])
             self._say("applies_to", (number,), (Term("ref", (name,)),))
@@ -517,6 +535,16 @@ class Writer:
             self._players.append(f"target({number})")
         return f"target({number})"
 
+    def _named_before(self) -> list[str]:
+        """Give the objects that 'they' could mean: what was named last."""
+        return [name for name in self._mentions or self._before if name != "self"]
+
+    def _all_of_them(self) -> Filter:
+        """Give what 'they' are: everything that was spoken of last, described in the same words."""
+        if self._group is None or self.blind:
+            raise Refused("objects that were not named")
+        return self._group
+
     def _anaphor(self, word: Anaphor) -> str:
         """Find what a word refers back to: the one thing of its kind that was named before."""
         if word.word == "done":
@@ -527,6 +555,11 @@ class Writer:
             if not self._condition:
                 raise Refused("otherwise than nothing")
             return f"non({self._condition})"
+        if word.word == "objects":
+            last = self._named_before()
+            if len(last) > 1 or self.blind or _UNCLEAR in last:
+                raise Refused("several objects")
+            return self._mention(last[0]) if last else self._filter(self._all_of_them())
         if word.word == "amount":
             return self._amounts[-1] if self._amounts else self._paid("")
         if word.word == "exiled":
@@ -554,6 +587,8 @@ class Writer:
             return "self"
         if len(found) > 1 and word.what is None and not self._mentions:
             found = self._before
+        elif len(found) > 1 and word.what is not None:
+            found = {name: None for name in self._before if name in found} or found
         if len(found) != 1 or self.blind or _UNCLEAR in found:
             raise Refused("an object that was not named, or several")
         return self._mention(next(iter(found)))
@@ -642,7 +677,9 @@ def _filter(value: Value) -> Filter | None:
     return value if isinstance(value, Filter) else None
 
 
+_THEY = Term("ref", (Anaphor("objects"),))
 _TOKEN_WORDS = {
+    _THEY,
     Term("ref", (Anaphor("object"),)),
     Term("ref", (Anaphor("object", Filter(frozenset({frozenset({Term("token")})}))),)),
 }
@@ -678,4 +715,17 @@ def _tidy(tests: frozenset[Term]) -> frozenset[Term]:
 
 def _describes(mention: Filter, what: Filter) -> bool:
     """Whether everything that matches a filter is what a mention says it is."""
-    return all(any(said <= tests for said in mention.alternatives) for tests in what.alternatives)
+    known = [tests | _types(tests) for tests in what.alternatives]
+    return all(any(said <= tests for said in mention.alternatives) for tests in known)
+
+
+def _types(tests: frozenset[Term]) -> set[Term]:
+    """Give the card types that subtypes belong to (205.3d)."""
+    names = {
+        arg.value
+        for test in tests
+        if test.name == "subtype"
+        for arg in test.args
+        if isinstance(arg, Text)
+    }
+    return {Term("type", (kind,)) for name, kind in subtypes().items() if name in names}

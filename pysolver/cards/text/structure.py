@@ -84,8 +84,8 @@ class Anaphor:
     """A word that refers back, such as `it`, `that creature` or `that player`.
 
     Attributes:
-        word: `object`, `exiled` ('the exiled creature'), `player`, `amount` ('that much'),
-            `done` ('if you do') or `otherwise`.
+        word: `object`, `objects` ('they', 'them'), `exiled` ('the exiled creature'), `player`,
+            `amount` ('that much'), `done` ('if you do') or `otherwise`.
         what: what a mention of the object says it is (`that land`), or `None` for `it`.
     """
 

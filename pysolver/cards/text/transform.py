@@ -29,13 +29,14 @@ from pysolver.cards.text.transform_restrictions import Restrictions
 from pysolver.cards.text.transform_situations import Situations
 from pysolver.cards.text.transform_statics import Statics
 from pysolver.cards.text.transform_timing import Timing
+from pysolver.cards.text.transform_tokens import Tokens
 from pysolver.cards.text.transform_triggers import Triggers
 
 
 class Meaning(
     Actions,
     Amounts, Conditions, Continuous, Costs, Damage, Effects, Enters, Filters, Lasting, Mana, Moving,
-    References, Replaced, Replacements, Restrictions, Situations, Statics, Timing, Triggers,
+    References, Replaced, Replacements, Restrictions, Situations, Statics, Timing, Tokens, Triggers,
 ):  # fmt: skip
     """Every method of every subject."""
 

@@ -441,6 +441,9 @@ class Effects(Subject):
     def create(self, created: tuple[Value, Value, bool]) -> Instruction:
         return self.player_creates("you", created)
 
+    def create_two(self, one: tuple[Value, Value, bool], other: tuple[Value, Value, bool]) -> Items:
+        return (self.create(one), self.create(other))
+
     def player_creates(self, who: Value, created: tuple[Value, Value, bool]) -> Instruction:
         amount, token, tapped = created
         instruction = Instruction(term("create", who, amount, token))

@@ -23,6 +23,9 @@ class References(Subject):
     def it(self) -> Value:
         return Anaphor("object")
 
+    def they(self) -> Value:
+        return Anaphor("objects")
+
     def attached(self, _noun: Token | None = None) -> Value:
         return "attached"
 

@@ -1,0 +1,67 @@
+"""Meaning of `tokens.lark`: tokens that are copies, and what becomes of what was made."""
+
+from __future__ import annotations
+
+from pysolver.cards.text.base import Subject, inline, term
+from pysolver.cards.text.structure import (
+    Filter,
+    Instruction,
+    Item,
+    Refused,
+    Term,
+    Value,
+)
+from pysolver.cards.text.transform_continuous import Changes
+from pysolver.cards.text.transform_statics import part, resolving
+
+Items = tuple[Item, ...]
+Copies = tuple[Value, Value, bool, tuple[Term, ...]]
+"""How many, of what, whether tapped, and the exceptions."""
+
+
+@inline
+class Tokens(Subject):
+    """Rules of `tokens.lark`."""
+
+    def create_copies(self, copies: Copies) -> Instruction:
+        return self.player_creates_copies("you", copies)
+
+    def player_creates_copies(self, who: Value, copies: Copies) -> Instruction:
+        amount, what, tapped, exceptions = copies
+        if any(each.name != "copy_except" for each in exceptions):
+            raise Refused("a copy that enters with something")
+        more = tuple(term("created_except", *each.args) for each in exceptions)
+        if tapped:
+            more = (*more, term("created_tapped"))
+        return Instruction(term("create_copy", who, amount, what), more)
+
+    def copies_one(self, *parts: Value | bool | tuple[Term, ...]) -> Copies:
+        return self.copies_many(1, *parts)
+
+    def copies_many(self, amount: Value, *parts: Value | bool | tuple[Term, ...]) -> Copies:
+        exceptions = tuple(each for one in parts if isinstance(one, tuple) for each in one)
+        tapped = any(one is True for one in parts)
+        (what,) = (one for one in parts if not isinstance(one, tuple) and one is not True)
+        return (amount, what, tapped, exceptions)
+
+    def exceptions(self, *mods: tuple[Term, ...]) -> tuple[Term, ...]:
+        return tuple(each for one in mods for each in one)
+
+    def original_some(self, what: Filter) -> Value:
+        return what
+
+    def untap_and_control(self, what: Value, duration: Value = "game") -> Items:
+        return (Instruction(term("untap", what)), *self.control_all(what, duration))
+
+    def control_all(self, what: Value, duration: Value = "game") -> Items:
+        return (part(what, (term("control", "you"),), duration),)
+
+    def continuous_and_attacks(self, what: Value, changes: Changes, duration: Value) -> Items:
+        attacks = (term("rule", "attacks_if_able"),)
+        return (*resolving(what, changes, duration), *resolving(what, attacks, "end_of_combat"))
+
+    def whose_your_next_end(self) -> Term:
+        return term("next_beginning", "end", "you")
+
+    def whose_next_combat(self) -> Term:
+        return term("next_beginning", "begin_combat", "any")
