@@ -118,6 +118,7 @@ class Machine:
     show_faces: Callable[[State, Symbol, str], Sequence[str] | None]
     ledger: Ledger | None = None
     forbidden: dict[int, Sequence[str]] = field(default_factory=dict)
+    _dead_ends: dict[int, list[str]] = field(default_factory=dict)
     too_many: set[int] = field(default_factory=set)
     _known: dict[tuple[int, frozenset[Symbol]], Ran] = field(default_factory=dict)
 
@@ -150,7 +151,13 @@ class Machine:
             ]
             open_ += getattr(self, f"_{kind}")(waiting[kind])
             open_ = self._merged(open_)
-        return self._merged(closed)
+        closed = self._merged(closed)
+        gone_on = {state.case for state in closed} | self.too_many
+        for case, rules in self._dead_ends.items():
+            if case not in gone_on:
+                self.forbidden.setdefault(case, rules)
+        self._dead_ends.clear()
+        return closed
 
     def _advance(self, state: State) -> State:
         """Do what no stage is needed for."""
@@ -333,6 +340,10 @@ class Machine:
         forbidden = sorted({a.arguments[1].string for a in shown if a.name == "forbidden"})
         if forbidden:
             self.forbidden[state.case] = forbidden
+            return []
+        dead_ends = sorted(a.arguments[1].string for a in shown if a.name == "dead_end")
+        if dead_ends:
+            self._dead_ends[state.case] = dead_ends
             return []
         missing = (a.arguments[1] for a in shown if a.name == "not_carried_out")
         done, origins = state.done, state.origins
