@@ -1,5 +1,6 @@
 """What an effect of a spell found as it began (611.2c) can't always be told from a board."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,10 +8,17 @@ import pytest
 import pysolver
 
 
-def ask(text: str, *effects: dict[str, Any], phase: str = "main1", **lion: Any) -> pysolver.Result:
+def ask(
+    text: str,
+    *effects: dict[str, Any],
+    phase: str = "main1",
+    targets: Sequence[str] = (),
+    **lion: Any,
+) -> pysolver.Result:
     """Ask what the Lion is, after a spell with a text and what began besides it."""
     spell = {"name": "Spell", "types": "Instant", "text": text}
-    begun = [{"from": spell, "controller": "Amy", "timestamp": 4}, *effects]
+    told = {"controller": "Amy", "targets": list(targets), "timestamp": 4}
+    begun = [{"from": spell, **told}, *effects]
     lions = {"card": "Silvercoat Lion", "id": "lion", "timestamp": 1, **lion}
     auras = [effect for effect in begun if "card" in effect]
     board = {
@@ -47,6 +55,8 @@ COLORLESS = "Colorless creatures get +2/+2 until end of turn."
 YOURS = "Creatures you control get +2/+2 until end of turn."
 SMALL = "Creatures with power 2 or less gain flying until end of turn."
 ATTACKING = "Attacking creatures get +2/+0 until end of turn."
+GROWN = "Target creature gets +X/+X until end of turn, where X is its power."
+COUNTED = "Target creature gets +X/+X until end of turn, where X is the number of Cats you control."
 STOLEN = {"control": [{"turn": 7, "to": "Amy"}]}
 
 
@@ -85,5 +95,36 @@ def test_what_was_so_before_counts(
     text: str, effects: tuple[dict[str, Any], ...], more: dict[str, Any], power: int
 ) -> None:
     result = ask(text, *effects, **more)
+    assert result.complete
+    assert result.answer["power"] == power
+
+
+def shrinking(timestamp: int) -> dict[str, Any]:
+    """An effect that makes the Lion 1/1."""
+    text = "Target creature has base power and toughness 1/1 until end of turn."
+    spell = {"name": "Shrinking", "types": "Instant", "text": text}
+    return {"from": spell, "controller": "Ned", "targets": ["lion"], "timestamp": timestamp}
+
+
+def kitten(timestamp: int) -> dict[str, Any]:
+    """Another Cat."""
+    cat = {"name": "Kitten", "types": "Creature — Cat", "power": 1, "toughness": 1}
+    return {"card": cat, "timestamp": timestamp}
+
+
+@pytest.mark.parametrize(("text", "later"), [(GROWN, shrinking(5)), (COUNTED, kitten(5))])
+def test_a_number_that_would_be_another_now_is_not_guessed(
+    text: str, later: dict[str, Any]
+) -> None:
+    assert not ask(text, later, targets=["lion"]).complete
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "power"), [(GROWN, shrinking(3), 2), (COUNTED, kitten(3), 4)]
+)
+def test_a_number_that_was_the_same_is_worked_out(
+    text: str, before: dict[str, Any], power: int
+) -> None:
+    result = ask(text, before, targets=["lion"])
     assert result.complete
     assert result.answer["power"] == power
