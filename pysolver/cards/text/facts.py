@@ -154,6 +154,7 @@ class Writer:
         self._objects: list[tuple[str, Filter | None]] = []
         self._before: dict[str, None] = {}
         self._mentions: dict[str, None] = {}
+        self._earlier: list[str] = []
         self._group: Filter | None = None
         self._players: list[str] = []
         self._amounts: list[str] = []
@@ -176,6 +177,7 @@ class Writer:
         self._sentence = {}
         self._before, self._mentions = self._mentions or self._before, {}
         for item in items:
+            self._earlier = [*self._mentions]
             match item:
                 case Fact(fact):
                     self._fact(fact)
@@ -587,6 +589,8 @@ class Writer:
             return "self"
         if len(found) > 1 and word.what is None and not self._mentions:
             found = self._before
+        elif len(found) > 1 and word.what is None and self._earlier == [*self._mentions]:
+            found = {name: None for name in self._earlier if name in found} or found
         elif len(found) > 1 and word.what is not None:
             found = {name: None for name in self._before if name in found} or found
         if len(found) != 1 or self.blind or _UNCLEAR in found:

@@ -90,7 +90,8 @@ def joined(nouns: tuple[Noun, ...]) -> Filter:
     A last word such as `card` in 'instant or sorcery card' belongs to every noun, `creature` in
     'Elf or Goblin creature' to every creature type, `legendary` in 'legendary creature or
     planeswalker' and `red` in 'red instant or sorcery spell' to every noun, `basic` in 'basic land
-    card or Cave card' to its own. Where that is not clear, nothing is read.
+    card or Cave card' to its own, as `legendary` in 'legendary spells and artifact spells'. Where
+    that is not clear, nothing is read.
     """
     first, last = nouns[0], nouns[-1]
     found: list[Filter] = []
@@ -99,7 +100,7 @@ def joined(nouns: tuple[Noun, ...]) -> Filter:
     later = [modifier for noun in nouns[1:] for modifier in noun.modifiers]
     if not later and any(modifier.kind == "subtype" for modifier in first.modifiers):
         raise Refused("a subtype before a list of nouns")
-    of_its_own = first.kind == last.kind == "card"
+    of_its_own = first.kind == last.kind and first.kind in _SHARED_HEADS
     if before and not of_its_own and all(modifier.kind in _KINDS for modifier in later):
         if last.kind in _SHARED_HEADS:
             clear = all(modifier.kind in {"color", "supertype"} for modifier in before)
@@ -127,6 +128,29 @@ def joined(nouns: tuple[Noun, ...]) -> Filter:
     return either(*found)
 
 
+_OF_CREATURES = {"keyword", "power", "toughness"}
+"""Tests of what creatures have and the permanents of `_OTHERS` mostly not."""
+
+_CREATURE = term("type", "creature")
+_OTHERS = {
+    term("type", name) for name in ("artifact", "battle", "enchantment", "land", "planeswalker")
+}
+
+
+def _with(found: Filter, quality: Filter) -> Filter:
+    """Read 'with …' after nouns, which may speak of the last of them alone.
+
+    'Artifact, enchantment, or creature with flying' asks that of the creature, 'artifact or
+    creature with mana value 3' of both.
+    """
+    creatures = frozenset(each for each in found.alternatives if _CREATURE in each)
+    others = found.alternatives - creatures
+    of_creatures = all(test.name in _OF_CREATURES for test in quality.tests())
+    if of_creatures and creatures and all(len(each) == 1 and each <= _OTHERS for each in others):
+        return Filter(others) | (Filter(creatures) & quality)
+    return found & quality
+
+
 ELSEWHERE = ("hand", "library", "graveyard", "exile", "command")
 """Zones where a card is no permanent and no spell (400.1)."""
 
@@ -138,7 +162,7 @@ class Filters(Subject):
     def phrase(self, *parts: Filter) -> Filter:
         found = parts[0]
         for part in parts[1:]:
-            found = found & part
+            found = _with(found, part)
         return found
 
     def posted(self, *parts: Filter) -> Filter:
@@ -363,6 +387,9 @@ class Filters(Subject):
 
     def post_with(self, *qualities: Filter) -> Filter:
         return self.phrase(*qualities)
+
+    def post_with_or(self, *qualities: Filter) -> Filter:
+        return either(*qualities)
 
     def evasion(self, word: Token) -> Token:
         return word
@@ -614,6 +641,24 @@ class Filters(Subject):
 
     def zone_target_graveyard(self, player: Target) -> Filter:
         return tests(term("zone", "graveyard"), term("owner", player))
+
+
+def spells_cast(what: Filter) -> Filter:
+    """Give spells that are cast: 'from your hand' says where from, and not where they are.
+
+    Raises:
+        Refused: where the noun was not 'spell'.
+    """
+    if any(term("spell") not in each for each in what.alternatives):
+        raise Refused("casting what is no spell")
+    return Filter(
+        frozenset(
+            frozenset(
+                term("cast_from", *test.args) if test.name == "zone" else test for test in each
+            )
+            for each in what.alternatives
+        )
+    )
 
 
 def is_land_type(name: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lark import Token
+
 from pysolver.cards.text.base import Subject, inline, term
 from pysolver.cards.text.structure import (
     Filter,
@@ -12,6 +14,7 @@ from pysolver.cards.text.structure import (
     Value,
 )
 from pysolver.cards.text.transform_continuous import Changes
+from pysolver.cards.text.transform_mana import times
 from pysolver.cards.text.transform_statics import part, resolving
 
 Items = tuple[Item, ...]
@@ -49,6 +52,35 @@ class Tokens(Subject):
 
     def original_some(self, what: Filter) -> Value:
         return what
+
+    def for_each_create(self, counted: Value, created: tuple[Value, Value, bool]) -> Instruction:
+        amount, token, tapped = created
+        more = (term("created_tapped"),) if tapped else ()
+        return Instruction(term("create", "you", times(amount, counted), token), more)
+
+    def untap_and_goad(self, what: Value) -> Items:
+        return (Instruction(term("untap", what)), Instruction(term("goad", what)))
+
+    def return_all_to_battlefield(self, what: Filter) -> Instruction:
+        return Instruction(term("put_onto_battlefield", what, "you"))
+
+    def return_top_to_battlefield(self, what: Filter) -> Instruction:
+        return Instruction(term("put_onto_battlefield", term("top_of_graveyard", what), "you"))
+
+    def venture(self) -> Instruction:
+        return Instruction(term("venture"))
+
+    def suspect(self, what: Value) -> Instruction:
+        return Instruction(term("suspect", what))
+
+    def pay_energy(self, *symbols: Token) -> Instruction:
+        return Instruction(term("pay", "you", term("energy", len(symbols))))
+
+    def opponent_monarch(self) -> Value:
+        return "opponent_monarch"
+
+    def tribute_not_paid(self) -> Value:
+        return term("non", term("tribute_paid", "self"))
 
     def untap_and_control(self, what: Value, duration: Value = "game") -> Items:
         return (Instruction(term("untap", what)), *self.control_all(what, duration))
