@@ -23,6 +23,10 @@ SENTENCES = {
         "Exile two creature cards from your graveyard",
     ],
     "sentence": [
+        "Target artifact phases out",
+        "Activate only if ~ has another activated ability",
+        "For each color among the exiled cards used to craft ~, add one mana of that color",
+        "That player puts a flood counter on target land they control of their choice",
         "Add {R} or {G}",
         "Add {C}{C}, {C}{U}, or {U}{U}",
         "Add one mana of any color",

@@ -22,6 +22,12 @@ SPELLS = {
     "Return all Golems to their owners' hands.": {
         "effect(1,return_to_hand(\"subtype('Golem')\"))",
     },
+    "Target Golem phases out.": {"effect(1,phase_out(target(1)))"},
+    "Mill three cards. Put all creature cards with activated abilities that aren't mana abilities "
+    "from among the milled cards into your hand.": {
+        "effect(1,mill(you,3))",
+        'effect(2,milled_to_hand(you,"activated_not_mana, card, type(creature)"))',
+    },
     "Turn target artifact creature face down.": {"effect(1,turn_face_down(target(1)))"},
     "Turn all Golems face down.": {"effect(1,turn_face_down(\"subtype('Golem')\"))"},
     "Investigate.": {'effect(1,create(you,1,predefined("Clue")))'},

@@ -7,6 +7,7 @@ from lark import Token
 from pysolver.cards.text.base import Subject, either, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
     Anaphor,
+    Fact,
     Filter,
     Instruction,
     Item,
@@ -64,6 +65,23 @@ class Moving(Subject):
 
     def counter_abilities(self, who: Value) -> Instruction:
         return Instruction(term("counter_abilities", who))
+
+    def phase_out(self, what: Value) -> Instruction:
+        return Instruction(term("phase_out", what))
+
+    def player_puts_counters(self, number: Value, kind: Value, what: Filter) -> Items:
+        put = Instruction(term("put_counters", Target(what), kind, number))
+        return (put, Fact(term("target_chosen_by", 1, Anaphor("player"))))
+
+    def milled_to_hand(self, what: Filter) -> Instruction:
+        return Instruction(term("milled_to_hand", "you", what))
+
+    def limit_another_ability(self) -> Value:
+        # The ability with this limit is one of them.
+        return term("if", term("compare", term("activated_abilities", "self"), "ge", 2))
+
+    def with_activated(self) -> Filter:
+        return tests(term("activated_not_mana"))
 
     def turn_face_down(self, what: Value) -> Instruction:
         return Instruction(term("turn_face_down", what))
