@@ -557,6 +557,36 @@ class Replaced(Subject):
     def no_counters_on(self, what: Filter) -> Items:
         return _rule(term("cant_get_counters", term("object", what)))
 
+    def no_counters_on_self(self) -> Items:
+        return self.no_counters_on(tests(term("self")))
+
+    def no_counters_of_kind_on(self, what: Filter, kind: Value) -> Items:
+        return _rule(term("cant_get_counters", term("object", what), kind))
+
+    def no_counters_of_kind_on_self(self, kind: Value) -> Items:
+        return self.no_counters_of_kind_on(tests(term("self")), kind)
+
+    def no_counters_of_kind_you(self, kind: Value) -> Items:
+        return _rule(term("cant_get_counters", term("player", "you"), kind))
+
+    def no_draws_players(self) -> Items:
+        return _rule(term("cant_draw", "player"))
+
+    def no_draws_opponents(self) -> Items:
+        return _rule(term("cant_draw", "opponent"))
+
+    def no_draws_you(self) -> Items:
+        return _rule(term("cant_draw", "you"))
+
+    def no_entering_graveyards_libraries(self, what: Filter) -> Items:
+        return self.no_entering_graveyards(what) + self._no_entering_from(what, "library")
+
+    def no_entering_graveyards(self, what: Filter) -> Items:
+        return self._no_entering_from(what, "graveyard")
+
+    def _no_entering_from(self, what: Filter, zone: str) -> Items:
+        return _rule(term("cant_enter", what & tests(term("zone", zone))))
+
     def unpreventable(self) -> Items:
         return _rule(term("cant_be_prevented", "any"))
 
