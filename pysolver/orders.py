@@ -192,14 +192,20 @@ class Orders:
             else could have been chosen.
         """
         told: list[Change] = []
+        telling = {
+            n for n, run in enumerate(proof.stages) if not run.by_name.keys().isdisjoint(_STATES)
+        }
         todo, seen = [proof.goal], {proof.goal}
         while todo:
             step = proof.steps[todo.pop()]
-            if change := _change(step):
+            conclusion = step.node[1].name
+            if conclusion in _CHANGED and (change := _change(step)):
                 told.append(change)
             for premise in step.premises:
-                if premise not in seen and _on_the_way(step.node[1], premise[1]):
-                    seen.add(premise)
+                if premise in seen or premise[0] not in telling:
+                    continue
+                seen.add(premise)
+                if _on_the_way(conclusion, premise[1].name):
                     todo.append(premise)
         told.sort(key=lambda change: (change.before[2].number.bit_count(), change.before[0]))
         return [self._told(change) for change in told]
@@ -249,21 +255,21 @@ def _at(arguments: Sequence[Symbol]) -> At:
 
 
 _STATES = ("ended", "possible", "reached")
+_CHANGED = ("possible", "reached")
 _PLANNED = ("_plan", "_spent", "broken", "simple", "shown")
 
 
-def _on_the_way(conclusion: Symbol, premise: Symbol) -> bool:
-    """Whether a premise tells of the order itself, and not of what could have happened."""
-    if conclusion.name in _STATES:
-        return premise.name in _STATES
-    return premise.name not in _PLANNED
+def _on_the_way(conclusion: str, premise: str) -> bool:
+    """Whether a premise tells of the order itself, and not of what could have happened; both are
+    predicates."""
+    return premise in _STATES if conclusion in _STATES else premise not in _PLANNED
 
 
 def _change(step: Step) -> Change | None:
-    """The effect that a step of a proof applies, if it does."""
+    """The effect that a step towards a state applies, if it does."""
     atoms = [node[1] for node in step.premises]
     chosen = next((atom for atom in atoms if atom.name == "may_turn"), None)
-    before = next((atom for atom in atoms if atom.name in ("possible", "reached")), None)
-    if chosen is None or before is None or step.node[1].name not in ("possible", "reached"):
+    before = next((atom for atom in atoms if atom.name in _CHANGED), None)
+    if chosen is None or before is None:
         return None
     return Change(_at(before.arguments), _at(step.node[1].arguments), chosen.arguments[1])
