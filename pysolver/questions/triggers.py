@@ -44,10 +44,13 @@ def _acts(asked: Asked, state: State) -> Sequence[Sequence[Do]]:
     return [[Do("change", parse_term(_event(asked, b, kind, what)))]]
 
 
-def _happened(state: State, event: str, facts: frozenset[Symbol] | None = None) -> Do:
-    """Look for abilities that trigger on what has happened."""
+def _happened(
+    state: State, event: str, facts: frozenset[Symbol] | None = None, also: tuple[str, ...] = ()
+) -> Do:
+    """Look for abilities that trigger on what has happened, of which more may be told."""
     told = parse_term(event)
-    return Do("triggers", told, (told,), state.facts if facts is None else facts)
+    more = tuple(map(parse_term, also))
+    return Do("triggers", told, (told, *more), state.facts if facts is None else facts)
 
 
 def _edit(goes: Iterable[Symbol], comes: Iterable[str]) -> Do:
@@ -66,7 +69,8 @@ def _cast(asked: Asked, state: State, event: CastEvent) -> Sequence[Sequence[Do]
         return [[_happened(state, f"cast({o},p({b},{player}))")]]
     goes = [f for f in state.facts if f.name == "zone" and str(f.arguments[0]) == o]
     spell = (f"zone({o},stack)", f"spell({o})", f"listed_under({o},p({b},{player}))")
-    return [[_edit(goes, spell), _happened(state, f"cast({o},p({b},{player}))")]]
+    origin = f"cast_from({o},{card.zone})"
+    return [[_edit(goes, spell), _happened(state, f"cast({o},p({b},{player}))", also=(origin,))]]
 
 
 def _enters(asked: Asked, state: State, event: Enters) -> Sequence[Sequence[Do]]:

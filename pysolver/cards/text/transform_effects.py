@@ -29,6 +29,7 @@ from pysolver.cards.text.structure import (
     substitute,
 )
 from pysolver.cards.text.transform_continuous import Changes, Line
+from pysolver.cards.text.transform_filters import spells_cast
 from pysolver.cards.text.transform_mana import Production, add, multiplied, times
 from pysolver.cards.text.transform_statics import part, resolving
 from pysolver.cards.text.transform_triggers import Events, What
@@ -184,7 +185,7 @@ class Effects(Subject):
         return (create_ability(events, items, "once"),)
 
     def sentence_next_cast(self, what: What, items: Items) -> Items:
-        events = (term("trigger", term("cast", "you", what.filter)),)
+        events = (term("trigger", term("cast", "you", spells_cast(what.filter))),)
         return (create_ability(events, items, "next_this_turn"),)
 
     def sentence_reflexive(self, items: Items) -> Items:

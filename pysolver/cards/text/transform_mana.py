@@ -24,7 +24,7 @@ from pysolver.cards.text.structure import (
     Value,
     substitute,
 )
-from pysolver.cards.text.transform_filters import Noun
+from pysolver.cards.text.transform_filters import Noun, spells_cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +304,7 @@ class Mana(Subject):
         return found
 
     def use_cast(self, what: Filter) -> Term:
-        return term("cast", _spell(what))
+        return term("cast", spells_cast(what))
 
     def use_cast_any(self) -> Term:
         return term("cast", tests(term("spell")))
@@ -375,18 +375,4 @@ _CREATURE = term("type", "creature")
 
 def _spent_on(what: Filter | Term) -> Term:
     """Give the purpose of mana that was spent 'on' something or 'to' do something."""
-    return what if isinstance(what, Term) else term("cast", _spell(what))
-
-
-def _spell(what: Filter) -> Filter:
-    """Require that the noun was 'spell'."""
-    if any(term("spell") not in tests_of_it for tests_of_it in what.alternatives):
-        raise Refused("casting what is no spell")
-    return Filter(
-        frozenset(
-            frozenset(
-                term("cast_from", *test.args) if test.name == "zone" else test for test in each
-            )
-            for each in what.alternatives
-        )
-    )
+    return what if isinstance(what, Term) else term("cast", spells_cast(what))

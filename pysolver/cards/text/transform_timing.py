@@ -25,6 +25,7 @@ from pysolver.cards.text.structure import (
     Value,
 )
 from pysolver.cards.text.transform_amounts import at_least_one
+from pysolver.cards.text.transform_filters import spells_cast
 from pysolver.cards.text.transform_mana import times
 from pysolver.cards.text.transform_statics import conditioned, part
 
@@ -47,13 +48,6 @@ def _rule(rule: Value) -> Items:
 def _own(*rules: Value) -> Items:
     """Write rules about playing the object itself, which work wherever it is (113.6e)."""
     return (*(Fact(term("rule", rule)) for rule in rules), _EVERYWHERE)
-
-
-def _spells(what: Filter) -> Filter:
-    """Give a filter of spells."""
-    if not all(term("spell") in each for each in what.alternatives):
-        raise Refused("something else than spells is cast")
-    return what
 
 
 def _cost(cost: Term | tuple[Term, Fact]) -> Fact:
@@ -186,14 +180,14 @@ class Timing(Subject):
         what: Filter = noun.filter()  # type: ignore[union-attr]
         if what != again.filter():  # type: ignore[union-attr]
             raise Refused("two kinds of spells")
-        return _rule(term("spells_each_turn", "player", 1, _spells(what)))
+        return _rule(term("spells_each_turn", "player", 1, spells_cast(what)))
 
     def spells_each_turn(self, who: Value, number: Token) -> Items:
         return _rule(term("spells_each_turn", who, whole_number(number), _SPELLS))
 
     def spells_of_each_turn(self, who: Value, number: Token, noun: Value) -> Items:
         what: Filter = noun.filter()  # type: ignore[union-attr]
-        return _rule(term("spells_each_turn", who, whole_number(number), _spells(what)))
+        return _rule(term("spells_each_turn", who, whole_number(number), spells_cast(what)))
 
     def flash_for(self, who: Value, what: Filter) -> Items:
         return _rule(term("flash", who, what))
@@ -298,13 +292,13 @@ class Timing(Subject):
         )
 
     def spells_filter(self, what: Filter) -> Filter:
-        return _spells(what)
+        return spells_cast(what)
 
     def spells_either(self, one: Filter, other: Filter) -> Filter:
-        return _spells(one) | _spells(other)
+        return spells_cast(one) | spells_cast(other)
 
     def spells_named_exiled(self, what: Filter) -> Filter:
-        return _spells(what) & tests(term("shares", "name", "exiled_with"))
+        return spells_cast(what) & tests(term("shares", "name", "exiled_with"))
 
     def place_graveyard(self) -> str:
         return "graveyard"

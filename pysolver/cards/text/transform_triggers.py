@@ -8,6 +8,7 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, either, inline, mana_letter, term, tests, whole_number
 from pysolver.cards.text.structure import Fact, Filter, Item, Refused, Term, Text, Value
+from pysolver.cards.text.transform_filters import spells_cast
 
 Items = tuple[Item, ...]
 Events = tuple[Term, ...]
@@ -223,9 +224,8 @@ class Triggers(Subject):
         return event("becomes_monstrous", what)
 
     def event_cast(self, who: Value, what: What) -> Events:
-        if any(term("spell") not in each for each in what.filter.alternatives):
-            raise Refused("casting what is no spell")
-        return event("cast", what, before=(who,))
+        cast = What(spells_cast(what.filter), what.batch)
+        return event("cast", cast, before=(who,))
 
     def event_first_spell(self) -> Events:
         first = event("cast", What(tests(term("spell"))), before=("you",))
