@@ -29,8 +29,9 @@ class References(Subject):
     def attached(self, _noun: Token | None = None) -> Value:
         return "attached"
 
-    def attached_noun(self, word: Token | None = None) -> Token | None:
+    def attached_noun(self, *words: Token) -> Token | None:
         """Give the noun after 'enchanted'; 'enchanted creatures' are not what this is on."""
+        word = words[-1] if words else None
         if word is not None and subtype(str(word)) != word:
             kind = TYPES.get(word.lower())
             if kind != word.lower():
