@@ -386,18 +386,29 @@ class _Run:
             shown = self._run("layers", [self.chunk.cards_text()], said, self.items)
             self.holds_ahead += [atom for atom in shown if atom.name == "holds"]
 
-    def _way_to_enter(self, item: _Item, atom: Symbol) -> tuple[tuple[str, ...], int, int, str]:
-        """What `ahead(Q,O,P,Copy)` says: the faces, player, object, and the effect that copies."""
+    def _way_to_enter(
+        self, item: _Item, atom: Symbol
+    ) -> tuple[tuple[str, ...], int, int, str, str]:
+        """What `ahead(Q,O,P,Copy)` says: faces, player, object, the effect that copies, and how
+        what it copies is face down."""
         _, origin, player, copy = atom.arguments
         if copy.arguments:
             copied, ability, number = copy.arguments
             of = self.boards[item.case]
             faces = tuple(quoted(face.id) for face in of.faces[copied.arguments[1].number])
             effect = f"{ability},{number}"
+            down = next(
+                (
+                    str(a.arguments[1])
+                    for a in of.atoms
+                    if a.match("face_down", 2) and a.arguments[0] == copied
+                ),
+                "",
+            )
         else:
             written = re.findall(rf"entering_face\({re.escape(str(origin))},(.*?)\)\.", item.facts)
-            faces, effect = tuple(written), ""
-        return faces, player.arguments[1].number, origin.arguments[1].number, effect
+            faces, effect, down = tuple(written), "", ""
+        return faces, player.arguments[1].number, origin.arguments[1].number, effect, down
 
     # --- Solving -------------------------------------------------------------------------
 

@@ -337,7 +337,13 @@ class Chunk:
         return self.faces_of_card(table, thing.card or thing.name, thing.path)
 
     def look_ahead(
-        self, board: BoardFacts, faces: Iterable[str], player: int, origin: int, copied_with: str
+        self,
+        board: BoardFacts,
+        faces: Iterable[str],
+        player: int,
+        origin: int,
+        copied_with: str,
+        copied_down: str,
     ) -> tuple[BoardFacts, str]:
         """A board on which an object has already entered.
 
@@ -348,6 +354,7 @@ class Chunk:
             origin: the number of the object that enters.
             copied_with: the ability and the number of the effect that makes it a copy, as they
                 stand in a term; empty where it is none.
+            copied_down: how what it copies is face down; empty where it is not.
 
         Returns:
             The board, and the term of the permanent.
@@ -368,6 +375,9 @@ class Chunk:
         made.text += "".join(f" printed({o},{face})." for face in faces)
         if copied_with:
             made.text += f" copy({o}). copied_with({o},{copied_with})."
+        if copied_down:
+            made.text += f" copied_down({o},{copied_down})."
+        if copied_with:
             for face in board.faces.get(origin, ()):
                 made.text += f" own_face({o},{quoted(face.id)})."
         return made, o
@@ -441,6 +451,13 @@ class Chunk:
                 hurt = table.target(event.damage.target, (*at, "damage", "target"))
                 if hurt.kind == "player" and event.damage.amount:
                     yield f"lost_before({board.ref(hurt)})."
+                    source = table.identify(event.damage.source)
+                    if event.damage.combat and source is not None:
+                        yield f"combat_damage_before({board.object(source)},{board.ref(hurt)})."
+            elif event.discard is not None:
+                thing = table.identify(event.discard.card)
+                if thing is not None:
+                    yield f"discarded_before({board.object(thing)})."
             elif event.lose_life is not None and event.lose_life.amount:
                 player = table.player(event.lose_life.player, (*at, "lose_life", "player"))
                 yield f"lost_before({board.player(player)})."

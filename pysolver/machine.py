@@ -489,6 +489,8 @@ class Machine:
             text += f" copy({there}). copied_with({there},{copy.arguments[1]},{copy.arguments[2]})."
             own = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", thing)]
             text += "".join(f" own_face({there},{face})." for face in own)
+            down = [fact.arguments[1] for fact in state.facts if _is(fact, "face_down", source)]
+            text += "".join(f" copied_down({there},{how})." for how in down)
         return text, f" looks_ahead({thing},{player},{copy},{there})."
 
     def _outcomes(self, state: State, ran: Ran) -> list[State]:
@@ -503,8 +505,13 @@ class Machine:
             self.too_many.add(state.case)
             return []
         found = []
-        for place, atom in enumerate(sorted(a for a in shown if a.name == "outcome")):
-            steps: list[Do] = []
+        unclear = sorted(a.arguments[1] for a in shown if a.name == "partial_shield")
+        outcomes = sorted(atom for atom in shown if atom.name in ("outcome", "ends"))
+        if any(atom.name == "ends" for atom in outcomes):  # those say what is used up, too
+            outcomes = [atom for atom in outcomes if atom.name == "ends"]
+        for place, atom in enumerate(outcomes):
+            used = _used_up(shown, atom)
+            steps: list[Do] = [Do("edit", Function("", []), used)] if used else []
             outcome = atom.arguments[1]
             while outcome.arguments:
                 key, event, outcome = outcome.arguments
@@ -515,7 +522,8 @@ class Machine:
                 else:
                     steps.append(Do("change", event))
             led = [replace(do, origins=ran.origins((do.term, atom))) for do in steps]
-            each = replace(state, agenda=(*led, *rest))
+            missing = tuple(dict.fromkeys((*state.missing, *unclear)))
+            each = replace(state, agenda=(*led, *rest), missing=missing)
             found.append(renumbered(each, self.fresh(state)) if place else each)
         return found or [_untold(state)]
 
@@ -532,6 +540,11 @@ class Machine:
                 Function("copy", [thing]),
                 Function("copied_with", [thing, ability, number]),
                 *(Function("own_face", [thing, fact.arguments[1]]) for fact in goes),
+                *(
+                    Function("copied_down", [thing, fact.arguments[1]])
+                    for fact in state.facts
+                    if _is(fact, "face_down", copied)
+                ),
             ]
             steps.append(Do("edit", Function("", goes), tuple(comes)))
         return steps
@@ -668,6 +681,15 @@ def _untold(state: State) -> State:
     """The board of an event of which no stage could say what happens: nobody knows what follows."""
     missing = dict.fromkeys((*state.missing, Function(state.agenda[0].term.name)))
     return replace(state, agenda=state.agenda[1:], missing=tuple(missing))
+
+
+def _used_up(shown: Iterable[Symbol], ending: Symbol) -> tuple[Symbol, ...]:
+    """The facts that say what is used up after an event that ends so."""
+    if ending.name != "ends":
+        return ()
+    facts = {"used_up": "omitted", "worn": "partly_used"}
+    mine = (a for a in shown if a.name in facts and a.arguments[1] == ending.arguments[2])
+    return tuple(sorted(Function(facts[a.name], a.arguments[2:]) for a in mine))
 
 
 def _is_idle(state: State, do: Do) -> bool:
