@@ -92,6 +92,21 @@ class Lasting(Subject):
     def switch_each(self, what: Filter, duration: Value) -> Items:
         return (part(what, (term("switch"),), duration),)
 
+    def double(self, what: Value, kinds: tuple[str, ...], duration: Value) -> Items:
+        return resolving(what, tuple(term(kind, term(kind, IT)) for kind in kinds), duration)
+
+    def double_of(self, kinds: tuple[str, ...], what: Value, duration: Value) -> Items:
+        return self.double(what, kinds, duration)
+
+    def doubled_power(self) -> tuple[str, ...]:
+        return ("power",)
+
+    def doubled_toughness(self) -> tuple[str, ...]:
+        return ("toughness",)
+
+    def doubled_both(self) -> tuple[str, ...]:
+        return ("power", "toughness")
+
     def change_text(self, what: Value, kinds: Value, duration: Value = "game") -> Items:
         return (part(what, (term("replace_word", kinds),), duration),)
 
