@@ -53,7 +53,10 @@ def times(amount: Value, factor: Value) -> Value:
 
 def _is_choice(types: Value) -> bool:
     """Whether a single mana's type is chosen among several as it is added."""
-    return types == "any_color" or isinstance(types, Among)
+    if isinstance(types, Term):
+        return types.name in {"could_produce", "colors_among", "colors_of"}
+    named = {"any_color", "commander_identity", "circled_colors"}
+    return types in named or isinstance(types, Among)
 
 
 def only(token: Token) -> Term:
@@ -82,6 +85,8 @@ def multiplied(production: Production, factor: Value) -> Production:
     if len(production.options) != 1:
         raise Refused("a choice of several mana for each")
     (portions,) = production.options
+    if any(portion.types in {"produced", "produced_color"} for portion in portions):
+        raise Refused("another type that was produced for each")
     found = tuple(
         Portion(
             "each" if portion.how == "one" and _is_choice(portion.types) else portion.how,
