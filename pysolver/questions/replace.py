@@ -182,7 +182,13 @@ def _read(asked: Asked, found: Found) -> Read:
         if outcome not in outcomes:
             outcomes.append(outcome)
     faces = sorted(atom.arguments[1].string for atom in found.get("unsized", ()))
-    unsure = [{"card": asked.chunk.face_name(face)} for face in faces]
+    unsure: list[dict[str, Any]] = [{"card": asked.chunk.face_name(face)} for face in faces]
+    for atom in found.get("partial_shield", ()):
+        ability = atom.arguments[1]
+        while ability.name != "a":  # a mode, or what is quoted, is told by what it stands in
+            ability = ability.arguments[0]
+        card = asked.chunk.face_name(ability.arguments[0].string)
+        unsure.append({"card": card, "ability": ability.arguments[1].number})
     if not outcomes and not unsure:
         unsure.append({"question": "replace"})
     return Read(sorted(outcomes, key=str), unsure)
