@@ -114,7 +114,9 @@ def _new(number: int, says: dict[str, list[Symbol]], table: Table, chunk: Chunk)
         source = table.things[_number(says["stack_ability"][0].arguments[1]) - 1]
         name = source.name
     else:
-        name = _token_name(str(says["printed"][0].arguments[1]), chunk)
+        face = says["printed"][0].arguments[1]
+        known = face.arguments[0].string if face.match("predefined", 1) else ""
+        name = f"{known} Token" if known else _token_name(str(face), chunk)
     return Thing(
         number,
         "",
