@@ -71,3 +71,33 @@ def test_what_is_cheaper_from_a_zone() -> None:
     text = "Golem spells you cast from your graveyard cost {1} less to cast."
     cast = "cast_from(graveyard), controller(you), owner(you), spell, subtype('Golem')"
     assert said(text, "rule") == {f'rule(costs_less("{cast}",1))'}
+
+
+@pytest.mark.parametrize(
+    ("clauses", "second"),
+    [
+        ("Target player draws two cards and loses 2 life", "lose_life(target(1),2)"),
+        ("Target opponent discards a card and mills two cards", "mill(target(1),2)"),
+        ("Each opponent loses 1 life and draws a card", "draw(opponent,1)"),
+        ("Draw a card and lose 1 life", "lose_life(you,1)"),
+        ("Target player draws a card and you gain 1 life", "gain_life(you,1)"),
+    ],
+)
+def test_who_does_what_a_second_verb_says(clauses: str, second: str) -> None:
+    """'Loses' goes with the player before, 'lose' is said to you."""
+    assert f"effect(2,{second})" in said(f"{clauses}.", "effect", types="Sorcery")
+
+
+def test_a_second_verb_without_a_player_before() -> None:
+    assert (
+        said("This artifact deals 1 damage to target player and loses 1 life.", "effect") == set()
+    )
+
+
+def test_enchanted_is_said_of_the_first_of_two() -> None:
+    text = (
+        "Whenever an enchanted creature or enchantment creature you control attacks, draw a card."
+    )
+    alone = "controller(you), enchanted, type(creature)"
+    both = f"{alone} | controller(you), type(creature), type(enchantment)"
+    assert said(text, "trigger") == {f'trigger(attacks("{both}"))'}

@@ -96,6 +96,22 @@ def create_ability(events: Events, items: Items, duration: Value) -> Instruction
     return Instruction(term("create_ability", Nested("triggered", facts + items), duration))
 
 
+_THE_SAME = "the_same_player"
+"""The player of the clause before: 'target player draws a card and loses 1 life'."""
+
+_PLAYERS_DO = {"draw", "discard", "gain_life", "lose_life", "mill", "sacrifice", "create"}
+"""Instructions whose first argument is the player who does it."""
+
+
+def _who_acts(item: Item) -> Value:
+    """Give the player of a clause that names another player than you."""
+    if isinstance(item, Instruction) and item.effect.name in _PLAYERS_DO:
+        who = item.effect.args[0]
+        if len(item.effect.args) > 1 and who != "you":
+            return who
+    raise Refused("a player who was not named")
+
+
 @inline
 class Effects(Subject):
     """Rules of `effects.lark`."""
@@ -240,8 +256,25 @@ class Effects(Subject):
     def clauses(self, *clauses: Item | Items) -> Items:
         found: list[Item] = []
         for clause in clauses:
+            if isinstance(clause, Instruction) and _THE_SAME in clause.effect.args:
+                clause = substitute(clause, _THE_SAME, _who_acts(found[-1]))
             found += clause if isinstance(clause, tuple) else (clause,)
         return tuple(found)
+
+    def also_gains_life(self, amount: Value) -> Instruction:
+        return Instruction(term("gain_life", _THE_SAME, amount))
+
+    def also_loses_life(self, amount: Value) -> Instruction:
+        return Instruction(term("lose_life", _THE_SAME, amount))
+
+    def also_draws(self, amount: Value) -> Instruction:
+        return Instruction(term("draw", _THE_SAME, amount))
+
+    def also_discards(self, amount: Value) -> Instruction:
+        return Instruction(term("discard", _THE_SAME, amount))
+
+    def also_mills(self, amount: Value) -> Instruction:
+        return Instruction(term("mill", _THE_SAME, amount))
 
     def clause_may(self, clause: Item | Items) -> Item:
         if isinstance(clause, tuple):

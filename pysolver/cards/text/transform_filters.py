@@ -382,8 +382,12 @@ class Filters(Subject):
     def attacked_opponents(self) -> Value:
         return "opponent"
 
-    def phrase_worn(self, *parts: Filter) -> Filter:
-        return self.phrase(*parts) & tests(term("controller", "you"))
+    def phrase_worn(self, *parts: Filter | Noun) -> Filter:
+        filters = (part.filter() if isinstance(part, Noun) else part for part in parts)
+        return self.phrase(*filters) & tests(term("controller", "you"))
+
+    def phrase_worn_or(self, worn: Filter, noun: Noun, other: Noun) -> Filter:
+        return ((worn & noun.filter()) | other.filter()) & tests(term("controller", "you"))
 
     def post_with(self, *qualities: Filter) -> Filter:
         return self.phrase(*qualities)
