@@ -75,11 +75,31 @@ def _joined(proofs: Iterable[Proof]) -> Iterable[Mapping[Node, Step]]:
     """The steps of some proofs: those of all that agree, and of each that does not."""
     joined: dict[Node, Step] = {}
     for proof in proofs:
-        if all(joined.get(node, step) is step for node, step in proof.steps.items()):
-            joined.update(proof.steps)
-        else:
+        new = _new_steps(proof, joined)
+        if new is None:
             yield proof.steps
+        else:
+            joined.update(new)
     yield joined
+
+
+def _new_steps(proof: Proof, known: Mapping[Node, Step]) -> dict[Node, Step] | None:
+    """The steps of a proof that are not known yet; `None` where it has another one for a node.
+
+    What a known step rests on is known with it.
+    """
+    new: dict[Node, Step] = {}
+    todo = [proof.goal]
+    while todo:
+        node = todo.pop()
+        step = proof.steps.get(node)
+        if step is None or node in new or known.get(node) is step:
+            continue  # `_check_shape` finds what is missing
+        if node in known:
+            return None
+        new[node] = step
+        todo += step.premises
+    return new
 
 
 def _check_shape(steps: Mapping[Node, Step]) -> None:
