@@ -13,6 +13,20 @@ from pysolver.errors import CaseError
 BOLT = {"hand": ["Lightning Bolt"], "mana": "{R}", "battlefield": ["Forest"]}
 CHARM = {"hand": ["Izzet Charm"], "mana": "{U}{R}", "battlefield": ["Grizzly Bears"]}
 BEAR = {"battlefield": ["Grizzly Bears"]}
+BRAWL = {
+    "hand": [
+        {
+            "card": {
+                "name": "Brawl",
+                "mana_cost": "{B}",
+                "types": "Sorcery",
+                "text": "Target creature you control fights another target creature.",
+            }
+        }
+    ],
+    "mana": "{B}",
+    "battlefield": ["Grizzly Bears", "Serra Angel"],
+}
 IN_HAND = {"hand": ["Grizzly Bears"], "mana": "{G}{G}"}
 
 BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
@@ -43,6 +57,12 @@ BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
         {},
         {"cast": {"card": "Lightning Bolt", "targets": ["Ned", "Amy"]}},
         "do[0].cast: forbidden by rule 115.1",
+    ),
+    (
+        BRAWL,
+        {},
+        {"cast": {"card": "Brawl", "targets": ["Grizzly Bears", "Grizzly Bears"]}},
+        "do[0].cast: forbidden by rule 601.2c",
     ),
     (
         CHARM,

@@ -85,6 +85,9 @@ _FINDS = {
 }  # fmt: skip
 """Instructions, with their number of arguments, after which 'it' may be what they found."""
 
+_BY_COST = {"kicked", "kicked_with", "bargained"}
+"""Conditions that ask for an additional cost of the spell."""
+
 _UNCLEAR = "unclear"
 """Something that 'it' could mean, though it may be a player."""
 
@@ -151,6 +154,7 @@ class Writer:
         self._tokens: list[tuple[str, int]] = []
         self._targets: list[Target] = []
         self._sentence: dict[Target, str] = {}
+        self._newest = range(0)
         self._objects: list[tuple[str, Filter | None]] = []
         self._before: dict[str, None] = {}
         self._mentions: dict[str, None] = {}
@@ -160,6 +164,7 @@ class Writer:
         self._amounts: list[str] = []
         self._condition = ""
         self._color_named = False
+        self._triggers = False
         self.blind = False
         """Whether a sentence before was not read: words could refer back to it."""
         if within is not None:
@@ -178,6 +183,7 @@ class Writer:
         self._before, self._mentions = self._mentions or self._before, {}
         for item in items:
             self._earlier = [*self._mentions]
+            known = len(self._targets)
             match item:
                 case Fact(fact):
                     self._fact(fact)
@@ -191,6 +197,24 @@ class Writer:
                     self._part(item)
                 case Replacement():
                     self._replacement(item)
+            new = range(known + 1, len(self._targets) + 1)
+            self._chosen_when(item, new)
+            self._newest = new
+
+    def _chosen_when(self, item: Item, new: range) -> None:
+        """Say which targets are chosen only if the spell was kicked, or if it was not (702.33g)."""
+        inner = item.instruction if isinstance(item, Instead) else item
+        more = inner.more if isinstance(inner, Instruction) else ()
+        if isinstance(inner, Part | Replacement):
+            more = inner.instruction
+        conditions = [fact.args[0] for fact in more if fact.name == "when"]
+        for condition in conditions:
+            if self._triggers or not isinstance(condition, Term) or condition.name not in _BY_COST:
+                continue
+            for number in new:
+                self._say("target_when", (number,), (condition,))
+            for number in self._newest if isinstance(item, Instead) and new else ():
+                self._say("target_when", (number,), (Term("non", (condition,)),))
 
     def _fact(self, fact: Term) -> None:
         """Write a fact about the ability; costs are numbered, events are remembered."""
@@ -242,6 +266,7 @@ class Writer:
 
     def _event(self, event: Term) -> None:
         """Remember what an event is about."""
+        self._triggers = True
         filters = [place for place, arg in enumerate(event.args) if isinstance(arg, Filter)]
         place = _EVENT_OBJECTS.get(event.name, filters[0] if filters else None)
         if event.name == "mana_spent":
@@ -466,8 +491,8 @@ class Writer:
                 return self._target(value)
             case Anaphor():
                 return self._anaphor(value)
-            case Paid(cost):
-                return self._paid(cost)
+            case Paid(cost, what):
+                return self._paid(cost, what)
             case Quoted(text):
                 return self._quoted(text)
             case Nested(kind, items):
@@ -519,10 +544,13 @@ class Writer:
         """Give a target its number; the same words of a sentence are the same target."""
         if target in self._sentence:
             return self._sentence[target]
+        what, other = self._other_target(target)
         self._targets.append(target)
         number = len(self._targets)
         self._sentence[target] = f"target({number})"
-        self._say("target", (number,), (target.what,))
+        self._say("target", (number,), (what,))
+        if other:
+            self._facts.add(f"target_other({self.ability},{number},{other})")
         if target.optional:
             self._facts.add(f"target_optional({self.ability},{number})")
         if target.count != 1:
@@ -536,6 +564,28 @@ class Writer:
         else:
             self._players.append(f"target({number})")
         return f"target({number})"
+
+    def _other_target(self, target: Target) -> tuple[Filter | Text, int]:
+        """Give what can be chosen, and of 'another target' the target than which it is another.
+
+        'Another' is another than the target before, where that could be the same, else another
+        than the source.
+        """
+        what = target.what
+        others = isinstance(what, Filter) and Term("other") in what.tests()
+        if not (target.other or others):
+            return what, 0
+        for number in range(len(self._targets), 0, -1):
+            before = self._targets[number - 1].what
+            if isinstance(before, Filter) and Term("other") in before.tests():
+                raise Refused("another than the source or than the target")
+            if not isinstance(what, Filter) and what == before:
+                return what, number
+            if isinstance(before, Filter) and _is_card(before) == _is_card(what):
+                return _tested_without(what, Term("other")), number
+        if target.other:
+            raise Refused("any other target than what was not named as one")
+        return what, 0
 
     def _named_before(self) -> list[str]:
         """Give the objects that 'they' could mean: what was named last."""
@@ -602,14 +652,19 @@ class Writer:
         self._mentions[name] = None
         return name
 
-    def _paid(self, cost: str) -> str:
-        """Give the number of the cost whose amount was chosen."""
+    def _paid(self, cost: str, what: Filter | None = None) -> str:
+        """Give the number of the cost whose amount was chosen, or of the instruction before.
+
+        'For each land card discarded this way' counts only some of the cards where any were
+        discarded, and is not read then.
+        """
         numbers = [
             number
             for number, part in enumerate(self._costs, start=1)
             if (not cost or part.name == cost) and part.args and _is_chosen(part.args[-1])
         ]
         if len(numbers) == 1:
+            self._are_all(what, self._costs[numbers[0] - 1])
             return f"paid({numbers[0]})"
         done = [
             number
@@ -619,7 +674,17 @@ class Writer:
         ]
         if numbers or len(done) != 1 or self.blind:
             raise Refused("nothing with an amount, or several")
+        self._are_all(what, self._instructions[done[0] - 1].effect)
         return f"done_amount({done[0]})"
+
+    def _are_all(self, what: Filter | None, done: Term) -> None:
+        """Refuse where what is counted is not everything that something was done to."""
+        if what is None or what.tests() <= {Term("card")}:
+            return
+        things = [arg.what if isinstance(arg, Target) else arg for arg in done.args]
+        filters = [thing for thing in things if isinstance(thing, Filter)]
+        if len(filters) != 1 or not _describes(what, filters[0]):
+            raise Refused("some of what something was done to")
 
     def _token(self, token: TokenFace) -> str:
         """Write the face of a token."""
@@ -675,6 +740,20 @@ _ATTACHMENTS = {
 def _or_another(what: Filter) -> Filter:
     """Give what the object of an event is, of '~ or another creature' the creature."""
     return Filter(what.alternatives - {frozenset({Term("self")})})
+
+
+def _is_card(what: Filter | Text) -> bool:
+    """Whether a target is something in another zone than the battlefield."""
+    return isinstance(what, Filter) and any(
+        test.name in {"zone", "spell", "ability"} for test in what.tests()
+    )
+
+
+def _tested_without(what: Filter | Text, test: Term) -> Filter | Text:
+    """Leave a test out of a filter."""
+    if isinstance(what, Text):
+        return what
+    return Filter(frozenset(tests - {test} for tests in what.alternatives))
 
 
 def _filter(value: Value) -> Filter | None:
