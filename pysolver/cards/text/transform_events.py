@@ -596,6 +596,12 @@ class Replaced(Subject):
     def unpreventable_combat_by(self, what: Filter) -> Items:
         return _rule(term("cant_be_prevented", term("combat", what)))
 
+    def no_maximum_hand_you(self) -> Items:
+        return _rule(term("no_maximum_hand_size", "you"))
+
+    def no_maximum_hand_players(self) -> Items:
+        return _rule(term("no_maximum_hand_size", "player"))
+
     def no_loss_at_zero(self) -> Items:
         return _rule(term("doesnt_lose", "you", "zero_life"))
 
