@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from text_helpers import said, unread
+from text_helpers import compiled, said, unread
 
 SPELLS = {
     "Search your library for a Golem card, reveal it, put it into your hand, then shuffle.": {
@@ -21,6 +21,9 @@ SPELLS = {
     "the bottom of your library in any order.": {"effect(1,dig(you,3,1,library_bottom))"},
     "Return all Golems to their owners' hands.": {
         "effect(1,return_to_hand(\"subtype('Golem')\"))",
+    },
+    "Return target Golem card from your graveyard to the battlefield. It's an artifact.": {
+        "effect(1,put_onto_battlefield(target(1),you))", "effect(2,apply(1))",
     },
     "Target Golem phases out.": {"effect(1,phase_out(target(1)))"},
     "Mill three cards. Put all creature cards with activated abilities that aren't mana abilities "
@@ -132,3 +135,28 @@ def test_a_basic_card_and_another_card() -> None:
     gate, land = "owner(you), subtype('Gate'), zone(library)", "supertype(basic), type(land)"
     what = f'"{gate} | owner(you), {land}, zone(library)"'
     assert said(text, "effect", types="Sorcery") == {f"effect(1,search_to_hand(you,{what},1))"}
+
+
+def test_new_targets_of_a_copy_made_later() -> None:
+    """Whoever makes the copy chooses its targets; 'that spell' is no token made before."""
+    text = (
+        "When this artifact enters, create a Treasure token. When you next cast a sorcery spell "
+        "this turn, copy that spell. You may choose new targets for the copy."
+    )
+    assert {fact for fact in compiled(text) if fact.startswith(("effect(", "optional("))} == {
+        'effect(a(f,1),1,create(you,1,predefined("Treasure")))',
+        "effect(a(f,1),2,create_ability(q(a(f,1),1),next_this_turn))",
+        "effect(q(a(f,1),1),1,copy(it))",
+        "effect(q(a(f,1),1),2,new_targets)",
+        "optional(q(a(f,1),1),2)",
+    }
+
+
+def test_new_targets_of_a_copy_made_at_once() -> None:
+    """It is an instruction like any other."""
+    text = "Copy target sorcery spell. You may choose new targets for the copy."
+    assert said(text, "effect", "optional", types="Instant") == {
+        "effect(1,copy(target(1)))",
+        "effect(2,new_targets)",
+        "optional(2)",
+    }

@@ -280,6 +280,8 @@ class Writer:
                 self._objects.append(("self", None))
             else:
                 self._objects.append(("it", about and _or_another(about)))
+                if self._before:  # of the ability that makes this one: 'it' is the event's now
+                    self._before = {"it": None}
         if event.name in _EVENT_PLAYERS:
             self._players.append("event_player")
         if event.name in _EVENT_AMOUNTS:
@@ -336,8 +338,7 @@ class Writer:
         """Remember what later words can refer back to."""
         for name in _named(effect):
             self._mention(name)
-        if "self" in _named(effect):
-            self._objects.append(("self", None))
+        self._objects += [(name, None) for name in _named(effect)]
         if (
             effect.name == "exile"
             and len(effect.args) == 1
@@ -420,6 +421,8 @@ class Writer:
         if what == _THEY and not self._named_before():
             what = self._all_of_them()
         if isinstance(what, Filter):
+            if any({"spell", "zone"} <= {test.name for test in each} for each in what.alternatives):
+                raise Refused("spells by where they were cast from, once they are cast")
             self._say("applies_to", (number,), (what,))
             name = "affected"
             moved = any(change.name == "control" for change in part.changes)
@@ -632,7 +635,7 @@ class Writer:
             if word.what is None
             or (
                 name not in {"self", "outer(self)"}
-                and (what is None or _describes(word.what, what))
+                and (_describes(word.what, what) if what else _is_permanent(word.what))
             )
         )
         if not found and word.what is None and not self.blind:
@@ -800,6 +803,11 @@ def _describes(mention: Filter, what: Filter) -> bool:
     """Whether everything that matches a filter is what a mention says it is."""
     known = [tests | _types(tests) for tests in what.alternatives]
     return all(any(said <= tests for said in mention.alternatives) for tests in known)
+
+
+def _is_permanent(mention: Filter) -> bool:
+    """Whether a mention may be of a permanent, such as a token or what something is attached to."""
+    return not any(test.name in {"spell", "card", "zone"} for test in mention.tests())
 
 
 def _types(tests: frozenset[Term]) -> set[Term]:

@@ -9,7 +9,9 @@ from pysolver.cards.text.structure import (
     Fact,
     Filter,
     InPlace,
+    Instruction,
     Item,
+    Nested,
     Otherwise,
     Part,
     Refused,
@@ -17,6 +19,7 @@ from pysolver.cards.text.structure import (
     Still,
     Term,
     Value,
+    contains,
 )
 
 Items = tuple[Item, ...]
@@ -50,17 +53,32 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
                     raise Refused("the same of nothing or several things")
                 found[-1] = tuple(_wider(item, more) for item in before)
                 found.append(())
-            case (Otherwise(rest),):
+            case (Otherwise(others),):
                 condition, parts_before = _conditional(_before(found))
                 found[-1] = _with(parts_before, condition)
-                found.append(_with(rest, Term("non", (condition,))))
-            case (InPlace(condition, rest),):
+                found.append(_with(others, Term("non", (condition,))))
+            case (InPlace(condition, others),):
                 before = _before(found)
                 found[-1] = _with(before, Term("non", (condition,)))
-                found.append(_with(rest, condition))
+                found.append(_with(others, condition))
+            case (Instruction(Term("new_targets")) as choice,) if found and found[-1]:
+                *rest, last = found[-1]
+                later = _copying_later(last, choice)
+                found[-1] = (*rest, later or last)
+                found.append(() if later else items)
             case _:
                 found.append(items)
     return found
+
+
+def _copying_later(item: Item, choice: Instruction) -> Instruction | None:
+    """Let the ability that an effect makes and that copies a spell choose new targets for it."""
+    match item:
+        case Instruction(Term("create_ability", (Nested() as made, *rest)), more):
+            if contains(made.items, "copy"):
+                made = replace(made, items=(*made.items, choice))
+                return Instruction(Term("create_ability", (made, *rest)), more)
+    return None
 
 
 def _before(found: Sequence[Items | None]) -> Items:
