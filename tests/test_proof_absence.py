@@ -138,6 +138,11 @@ board:
             "{draw: {player: Amy, amount: 2}}",
             "happens as it is",
         ),
+        (
+            "triggers: {tapped_for_mana: {permanent: Mountain}}",
+            "Island",
+            "it is not so that anything of Island triggers",
+        ),
     ],
 )
 def test_what_is_not_in_an_answer_of_each_kind(

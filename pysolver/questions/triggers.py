@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from clingo import Function, Symbol, parse_term
+from clingo import Function, Number, Symbol, parse_term
 
 from pysolver.board import Thing
 from pysolver.cards.characteristics import quoted
@@ -14,6 +14,7 @@ from pysolver.models import CastEvent, CreateTokens, Enters, TriggerEvent
 from pysolver.questions.acting import parts_of, triggers_of
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 from pysolver.why.proof import Goal
+from pysolver.why.sentences import ANY
 
 _NOT_THERE = ("hand", "stack", "graveyard", "exile", "command", "library")
 
@@ -163,6 +164,21 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
         yield from parts_of(asked, outcome)
 
 
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    thing = asked.board.table.identify(written)
+    if thing is None:
+        raise ValueError(f"{quoted(written)} is no object of the case")
+    triggered = (each for outcome in asked.outcomes for each in outcome.state.triggered)
+    if any(each.arguments[1].arguments[1].number == thing.number for each in triggered):
+        raise ValueError(f"{quoted(written)} is in the answer")
+    looked = (atom for outcome in asked.outcomes for _, atom in outcome.state.looked)
+    boards = dict.fromkeys(atom.arguments[0] for atom in looked)
+    if not boards:
+        raise ValueError("no ability was looked at")
+    number = Number(thing.number)
+    return [Function("triggered", [b, Function("o", [b, number]), ANY, ANY]) for b in boards]
+
+
 def _nothing(asked: Asked, answer: Any) -> list[Goal]:
     return [] if answer else [goal for outcome in asked.outcomes for goal in outcome.state.looked]
 
@@ -173,6 +189,7 @@ KIND = Kind(
     facts=_facts,
     read=_read,
     parts=_parts,
+    missing=_missing,
     nothing=_nothing,
     acts=_acts,
 )
