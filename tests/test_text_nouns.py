@@ -101,3 +101,30 @@ def test_enchanted_is_said_of_the_first_of_two() -> None:
     alone = "controller(you), enchanted, type(creature)"
     both = f"{alone} | controller(you), type(creature), type(enchantment)"
     assert said(text, "trigger") == {f'trigger(attacks("{both}"))'}
+
+
+def test_some_of_what_was_discarded_are_not_all() -> None:
+    text = "Discard two cards. You gain 1 life for each {} discarded this way."
+    assert "effect(2,gain_life(you,done_amount(1)))" in said(
+        text.format("card"), "effect", types="Sorcery"
+    )
+    assert "effect(2,gain_life(you,done_amount(1)))" not in said(
+        text.format("Golem card"), "effect", types="Sorcery"
+    )
+
+
+def test_what_it_is_after_the_enchanted_creature() -> None:
+    text = "When this artifact enters, tap equipped creature and put a stun counter on it."
+    assert 'effect(2,put_counters(attached,"stun",1))' in said(text, "effect")
+
+
+def test_spells_by_where_they_were_cast_from_have_nothing() -> None:
+    """Of a spell on the stack nothing tells where it was cast from."""
+    assert said("Golem spells you cast from exile have cascade.", "change") == set()
+
+
+def test_that_spell_is_the_one_of_the_delayed_trigger() -> None:
+    text = (
+        "Create a Treasure token. When you next cast an instant spell this turn, copy that spell."
+    )
+    assert any("copy(it)" in fact for fact in said(text, "effect", types="Sorcery"))

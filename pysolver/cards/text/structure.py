@@ -7,7 +7,7 @@ as facts in the vocabulary of `encodings/README.md`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeAlias
 
 
@@ -103,9 +103,11 @@ class Paid:
 
     Attributes:
         cost: the functor of the cost, or empty for whichever has an amount to choose.
+        what: what is counted of it, or `None` for all.
     """
 
     cost: str = ""
+    what: Filter | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,23 +91,23 @@ class Amounts(Subject):
     def counted_removed(self, _kind: Value = "any") -> Value:
         return Paid("remove_counters")
 
-    def counted_sacrificed(self, _what: Filter) -> Value:
-        return Paid("sacrifice")
+    def counted_sacrificed(self, what: Filter) -> Value:
+        return Paid("sacrifice", what)
 
-    def counted_tapped(self, _what: Filter) -> Value:
-        return Paid("tap")
+    def counted_tapped(self, what: Filter) -> Value:
+        return Paid("tap", what)
 
-    def counted_revealed(self, _what: Filter) -> Value:
-        return Paid("reveal")
+    def counted_revealed(self, what: Filter) -> Value:
+        return Paid("reveal", what)
 
-    def counted_discarded(self, _what: Filter) -> Value:
-        return Paid("discard")
+    def counted_discarded(self, what: Filter) -> Value:
+        return Paid("discard", what)
 
-    def counted_exiled(self, _what: Filter) -> Value:
-        return Paid("exile")
+    def counted_exiled(self, what: Filter) -> Value:
+        return Paid("exile", what)
 
-    def counted_destroyed(self, _what: Filter) -> Value:
-        return Paid("destroy")
+    def counted_destroyed(self, what: Filter) -> Value:
+        return Paid("destroy", what)
 
     def counted_colors_spent(self, what: Value) -> Value:
         return term("colors_spent", what)
