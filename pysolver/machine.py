@@ -21,6 +21,8 @@ from pysolver.why.record import Origin, Origins, Stage
 from pysolver.why.sentences import ANY
 
 _MANA = "wubrgc"
+_OF_A_WAY = ("goes", "comes", "does", "occurs", "as_it_was")
+"""What the stages `act` and `happen` show of each way that something can go."""
 _REMEMBERED = 2000
 """Boards of which it is kept what every object is on them."""
 
@@ -36,7 +38,7 @@ class Do:
             and come), `begin` (the next action of a case).
         term: the action or event.
         more: facts beside it; of `triggers` what happened; of `edit` the facts that come.
-        before: the board as it was, where that matters.
+        before: the board as it was, where that is what is looked at.
         origins: what says so, for proofs: of `term`, and of each of `more`.
     """
 
@@ -361,7 +363,7 @@ class Machine:
             return [state]
         by_way: dict[Symbol, list[Symbol]] = {way: [] for way in ways}
         for atom in shown:
-            if atom.name in ("goes", "comes", "does", "occurs") and atom.arguments[0] in by_way:
+            if atom.name in _OF_A_WAY and atom.arguments[0] in by_way:
                 by_way[atom.arguments[0]].append(atom)
         found = []
         for place, way in enumerate(ways):
@@ -374,9 +376,10 @@ class Machine:
         """What one way consists of, in order."""
         atoms = ran.shown
         steps: list[tuple[int, int, Do]] = []
-        places = {a.arguments[1].number for a in atoms if a.name != "occurs"}
+        placed = [a for a in atoms if a.name in ("goes", "comes", "does")]
+        places = {a.arguments[1].number for a in placed}
         for place in places:
-            here = [a for a in atoms if a.name != "occurs" and a.arguments[1].number == place]
+            here = [a for a in placed if a.arguments[1].number == place]
             goes = sorted(a.arguments[2] for a in here if a.name == "goes")
             comes = sorted(a.arguments[2] for a in here if a.name == "comes")
             if goes or comes:
@@ -399,7 +402,9 @@ class Machine:
         if occurs:
             led = ran.origins(*((a.arguments[1], a) for a in atoms if a.name == "occurs"))
             origins = {**state.origins, **led}
-            found.append(Do("triggers", done.term, occurs, state.facts, origins))
+            back = any(a.name == "as_it_was" for a in atoms)
+            before = state.facts if back else frozenset()
+            found.append(Do("triggers", done.term, occurs, before, origins))
         return found
 
     def _reprinted(self, state: State, event: Symbol) -> list[Do]:
@@ -594,14 +599,14 @@ class Machine:
     # --- Triggers --------------------------------------------------------------------------
 
     def _triggers(self, states: Sequence[State]) -> list[State]:
-        """Stage `triggers`: what leaves the battlefield looks back, all else at what is there."""
+        """Stage `triggers`, on the board as it is, or as it was before."""
         found: list[State] = []
         boards, facts = [], []
         seen: list[State] = []
         for state in states:
             do = state.agenda[0]
-            before = replace(state, facts=do.before, origins=do.origins)
-            looked = before if _looks_back(do) else state
+            back = replace(state, facts=do.before, origins=do.origins)
+            looked = back if do.before else state
             seen.append(looked)
             boards.append(looked.text)
             facts.append(" ".join(f"happened({state.number},{event})." for event in do.more))
@@ -626,7 +631,7 @@ class Machine:
         number = max(waiting, default=0)
         others = [atom for atom in shown if atom.name == "trigger_about"]
         triggered = sorted(a for a in shown if a.name in ("triggered", "triggers_again"))
-        before = do.before if _looks_back(do) else state.facts
+        before = do.before or state.facts
         for atom in triggered:
             _, source, ability, about = atom.arguments[:4]
             number += 1
@@ -726,13 +731,6 @@ def _looks_at_objects(event: Symbol) -> bool:
 
 def _is(fact: Symbol, name: str, thing: Symbol) -> bool:
     return fact.name == name and fact.arguments[0] == thing
-
-
-def _looks_back(do: Do) -> bool:
-    """Whether abilities look at the board as it was: something left the battlefield (603.10a)."""
-    return any(
-        event.name == "move" and event.arguments[1].name == "battlefield" for event in do.more
-    )
 
 
 def _controller(facts: Iterable[Symbol], thing: Symbol) -> Symbol:

@@ -31,11 +31,11 @@ def _acts(asked: Asked, state: State) -> Sequence[Sequence[Do]]:
     match kind:
         case "attacks":
             attacker = f"o({b},{asked.thing(what.permanent, kind, 'permanent').number})"
-            return [[_happened(state, f"attacks({attacker})")]]
+            return [[_happened(f"attacks({attacker})")]]
         case "tapped_for_mana":
             thing = asked.thing(what.permanent, kind, "permanent")
             told = f"any_tapped_for_mana(o({b},{thing.number}),p({b},{thing.player}))"
-            return [[_happened(state, told)]]
+            return [[_happened(told)]]
         case "cast":
             return _cast(asked, state, what)
         case "enters":
@@ -45,13 +45,11 @@ def _acts(asked: Asked, state: State) -> Sequence[Sequence[Do]]:
     return [[Do("change", parse_term(_event(asked, b, kind, what)))]]
 
 
-def _happened(
-    state: State, event: str, facts: frozenset[Symbol] | None = None, also: tuple[str, ...] = ()
-) -> Do:
+def _happened(event: str, also: tuple[str, ...] = ()) -> Do:
     """Look for abilities that trigger on what has happened, of which more may be told."""
     told = parse_term(event)
     more = tuple(map(parse_term, also))
-    return Do("triggers", told, (told, *more), state.facts if facts is None else facts)
+    return Do("triggers", told, (told, *more))
 
 
 def _edit(goes: Iterable[Symbol], comes: Iterable[str]) -> Do:
@@ -67,11 +65,11 @@ def _cast(asked: Asked, state: State, event: CastEvent) -> Sequence[Sequence[Do]
         return []
     o = f"o({b},{card.number})"
     if card.zone == "stack":
-        return [[_happened(state, f"cast({o},p({b},{player}))")]]
+        return [[_happened(f"cast({o},p({b},{player}))")]]
     goes = [f for f in state.facts if f.name == "zone" and str(f.arguments[0]) == o]
     spell = (f"zone({o},stack)", f"spell({o})", f"listed_under({o},p({b},{player}))")
     origin = f"cast_from({o},{card.zone})"
-    return [[_edit(goes, spell), _happened(state, f"cast({o},p({b},{player}))", also=(origin,))]]
+    return [[_edit(goes, spell), _happened(f"cast({o},p({b},{player}))", also=(origin,))]]
 
 
 def _enters(asked: Asked, state: State, event: Enters) -> Sequence[Sequence[Do]]:
