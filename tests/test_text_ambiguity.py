@@ -24,6 +24,8 @@ SENTENCES = {
     ],
     "sentence": [
         "Target artifact phases out",
+        "It's a Golem artifact with flying",
+        "The next spell you cast this turn has affinity for artifacts",
         "Activate only if ~ has another activated ability",
         "For each color among the exiled cards used to craft ~, add one mana of that color",
         "That player puts a flood counter on target land they control of their choice",

@@ -120,6 +120,17 @@ def test_it_is_not_told_after_two_things() -> None:
     assert unread(text) != set()
 
 
+def test_what_a_face_down_creature_is_copies_of_it_are_too() -> None:
+    text = "Turn target creature face down. It's a 2/2 Golem artifact creature."
+    assert "types" in unread(text, "Sorcery")
+
+
+def test_all_other_card_types_need_one_that_stays() -> None:
+    text = "Return target Golem card from your graveyard to the battlefield. It's an artifact and "
+    text += "it loses all other card types."
+    assert "types" in unread(text, "Sorcery")
+
+
 def test_a_cost_that_is_reduced() -> None:
     text = "Morph {4}{G}. This cost is reduced by {1} for each Golem you control."
     less = "cost_reduced(count(\"controller(you), subtype('Golem')\"))"

@@ -7,8 +7,8 @@ from typing import Any
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests
-from pysolver.cards.text.structure import IT, Filter, Instruction, Item, Refused, Value
-from pysolver.cards.text.transform_continuous import Changes, choice
+from pysolver.cards.text.structure import IT, Filter, Instruction, Item, Refused, Rider, Value
+from pysolver.cards.text.transform_continuous import Changes, Line, choice, set_line
 from pysolver.cards.text.transform_statics import part, resolving
 
 Items = tuple[Item, ...]
@@ -40,6 +40,14 @@ class Lasting(Subject):
     ) -> Items:
         others &= tests(term("other_than", IT))
         return (*resolving(what, changes, duration), *resolving(others, changes, duration))
+
+    def it_is_now(self, lines: tuple[Line, ...], abilities: Changes = ()) -> Items:
+        # Of what is turned face down it says what is copied of it (708.2): that is no effect.
+        put = Rider("put_onto_battlefield", ())
+        return (put, *resolving(IT, set_line(lines, also=False) + abilities, "game"))
+
+    def next_spell_has(self, who: Value, ability: Value) -> Items:
+        return (Instruction(term("next_spell_has", who, ability)),)
 
     def duty_for_turn(self, what: Value, duty: Changes) -> Items:
         return resolving(what, duty, "end_of_turn")

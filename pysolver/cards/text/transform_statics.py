@@ -95,7 +95,12 @@ def resolving(subject: Value, changes: Changes, duration: Value) -> Items:
         subject: what is changed.
         changes: what it does; a mark of `choice` among them becomes an instruction before it.
         duration: how long it lasts.
+
+    Raises:
+        Refused: 'all other card types' are lost, and it is not said which one stays.
     """
+    if term("clear", "types") in changes and not any(each.name == "type" for each in changes):
+        raise Refused("all other card types")
     found: list[Item] = []
     for change in changes:
         if change.name == "choice":
