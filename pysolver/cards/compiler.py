@@ -22,7 +22,7 @@ from pysolver.cards.text.facts import Compilers, Facts, Writer, quoted
 from pysolver.cards.text.joining import joined
 from pysolver.cards.text.lexer import KeywordText, keyword_text, sentences
 from pysolver.cards.text.structure import Fact, Item, Part, Refused, Term, Text
-from pysolver.cards.text.tags import tags
+from pysolver.cards.text.tags import OF_OBJECTS, tags
 from pysolver.cards.text.targets import targets
 from pysolver.cards.text.transform import read
 
@@ -182,6 +182,13 @@ def _targets(ability: str, text: str, facts: Facts) -> bool:
     """Write the targets of a text that was not read; say whether they are known."""
     items = targets(text)
     mine = Facts()
+def _unread_event(ability: str, text: str, facts: Facts) -> None:
+    """Say that it was not read when an ability triggers; what it makes of objects was."""
+    found = tuple(tag for tag in tags(text) if tag not in OF_OBJECTS) or ("timing",)
+    for tag in found:
+        facts.add(f"unread({ability},{tag})")
+
+
     if items is None or not _write(ability, items, mine):
         return False
     if items and any(line.startswith(f"target({ability},") for line in facts.lines()):
@@ -345,9 +352,23 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
                 limits = {part for part, items in zip(parts, found, strict=True) if items in said}
                 text = " ".join(f"{part}." for part in parts[1:] if part not in limits)
         if start == "triggered":
-            _write(ability, _event(parts[0]), facts)
+            event = _event(parts[0])
+            _write(ability, event, facts)
+            effects = [_effects(parts[0]), *found[1:]]
+            if (
+                event is None
+                and all(map(_lasts, effects))
+                and _write_all(ability, [tuple(head), None, *effects], facts)
+            ):
+                _unread_event(ability, text, facts)
+                return
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
+        if found[0] is not None and kind != "static" and not modes:
+            read_on = _first_sentences(ability, parts, [tuple(head), *found], facts)
+            if read_on:
+                _unread(ability, ". ".join(parts[read_on:]), facts)
+                return
     if len(unread) > 1:
         unread = [". ".join(unread)]
     for part in unread:
@@ -380,6 +401,42 @@ def _anchored(ability: str, words: tuple[str, ...], texts: list[str], facts: Fac
     """Compile abilities of which a word chosen as the object enters gives one (614.12c)."""
     facts.add(f"kind({ability},static)")
     named = [quoted(word) for word in words]
+def _first_sentences(
+    ability: str, parts: list[str], items: list[tuple[Item, ...] | None], facts: Facts
+) -> int:
+    """Write as many sentences as can be, where the others do not change what these say.
+
+    Args:
+        ability: the term of the ability.
+        parts: its sentences.
+        items: what comes before them, and the items of each.
+        facts: where the facts go.
+
+    Returns:
+        How many sentences were written, 0 where none was.
+    """
+    for number in range(len(parts) - 1, 0, -1):
+        if _CHANGES_OTHERS.search(parts[number].lower()):
+            return 0
+        if _write_all(ability, items[: number + 1], facts):
+            return number
+    return 0
+
+
+def _effects(sentence: str) -> tuple[Item, ...] | None:
+    """Read what an ability does, where it is not read when it triggers."""
+    commas = re.finditer(", ", sentence)
+    found = (read(sentence[comma.end() :], "sentence") for comma in commas)
+    return next((items for items in found if items is not None), None)
+
+
+def _lasts(items: tuple[Item, ...] | None) -> bool:
+    """Whether a sentence makes continuous effects and does nothing else."""
+    return bool(items) and all(
+        isinstance(item, Part) and not item.instruction for item in items or ()
+    )
+
+
     facts.add(f"chooses({ability},word(either({','.join(named)})))")
     for number, (word, text) in enumerate(zip(words, texts, strict=True), start=1):
         mine = f"m({ability},{number})"

@@ -66,7 +66,7 @@ _BY_SIZE = re.compile(
 )
 """What something is chosen or measured by does not change."""
 
-_OF_OBJECTS = {"types", "colors", "abilities", "pt"}
+OF_OBJECTS = {"types", "colors", "abilities", "pt"}
 """Tags that say what objects are; conditions do not count for them."""
 
 
@@ -115,7 +115,7 @@ def tags(text: str) -> tuple[str, ...]:
     found = tuple(
         tag
         for tag, pattern in _PATTERNS.items()
-        if pattern.search(bare if tag in _OF_OBJECTS else lower)
+        if pattern.search(bare if tag in OF_OBJECTS else lower)
         or (tag in _PREDICATES and _predicates(tag, bare))
     )
     return found or ("other",)
