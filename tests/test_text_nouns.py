@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from text_helpers import said
+from text_helpers import said, unread
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,25 @@ def test_that_spell_is_the_one_of_the_delayed_trigger() -> None:
         "Create a Treasure token. When you next cast an instant spell this turn, copy that spell."
     )
     assert any("copy(it)" in fact for fact in said(text, "effect", types="Sorcery"))
+
+
+def test_other_than_what_after_a_target() -> None:
+    """In a spell 'other' can only mean other than the target."""
+    text = (
+        "Target Golem gets +2/+2 until end of turn. Each other Golem gets +1/+1 until end of turn."
+    )
+    others = "applies_to(2,\"other_than(target(1)), subtype('Golem')\")"
+    assert others in said(text, "applies_to", types="Instant")
+    text = "Target Golem deals damage equal to its power to each other creature."
+    what = '"other_than(target(1)), type(creature)"'
+    effect = f"effect(1,damage(target(1),power(target(1)),{what}))"
+    assert said(text, "effect", types="Sorcery") == {effect}
+
+
+def test_other_than_the_source_or_than_a_target() -> None:
+    """In an ability of a permanent it could mean other than that permanent."""
+    text = "{2}: Put a charge counter on target Golem. Tap all other Golems."
+    assert said(text, "effect") == {'effect(1,put_counters(target(1),"charge",1))'}
+    assert unread(text) != set()
+    text = "{2}: Tap all other Golems."
+    assert said(text, "effect") == {"effect(1,tap(\"other, subtype('Golem')\"))"}

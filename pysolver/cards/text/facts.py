@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pysolver.cards.text.lexer import subtypes
 from pysolver.cards.text.structure import (
@@ -295,6 +295,11 @@ class Writer:
             if fact.name == "when":
                 self._say(fact.name, (number,), fact.args)
                 self._condition = self.text(fact.args[0])
+        args = tuple(
+            self._set_apart(arg, instruction.effect) if isinstance(arg, Filter) else arg
+            for arg in instruction.effect.args
+        )
+        instruction = replace(instruction, effect=Term(instruction.effect.name, args))
         self._instructions.append(instruction)
         self._say("effect", (number,), (instruction.effect,))
         for fact in instruction.more:
@@ -423,6 +428,7 @@ class Writer:
         if isinstance(what, Filter):
             if any({"spell", "zone"} <= {test.name for test in each} for each in what.alternatives):
                 raise Refused("spells by where they were cast from, once they are cast")
+            what = self._set_apart(what, part.changes)
             self._say("applies_to", (number,), (what,))
             name = "affected"
             moved = any(change.name == "control" for change in part.changes)
@@ -590,6 +596,26 @@ class Writer:
             raise Refused("any other target than what was not named as one")
         return what, 0
 
+    def _set_apart(self, what: Filter, within: Term | tuple[Term, ...]) -> Filter:
+        """Give the objects that 'each other creature' means after a target: other than that.
+
+        In the text of a spell nothing else can be meant; elsewhere it could be the source.
+        """
+        if Term("other") not in what.tests() or _is_card(what):
+            return what
+        for target in _targets(within):
+            self._target(target)
+        chosen = [
+            number
+            for number, target in enumerate(self._targets, start=1)
+            if isinstance(target.what, Filter) and not _is_card(target.what)
+        ]
+        if not chosen:
+            return what
+        if len(chosen) > 1 or self._costs or self._triggers or self.ability.startswith("m("):
+            raise Refused("other than a target or than something else")
+        return _others_than(f"target({chosen[0]})", what)
+
     def _named_before(self) -> list[str]:
         """Give the objects that 'they' could mean: what was named last."""
         return [name for name in self._mentions or self._before if name != "self"]
@@ -743,6 +769,14 @@ _ATTACHMENTS = {
 def _or_another(what: Filter) -> Filter:
     """Give what the object of an event is, of '~ or another creature' the creature."""
     return Filter(what.alternatives - {frozenset({Term("self")})})
+
+
+def _targets(value: Term | tuple[Value, ...]) -> list[Target]:
+    """Give the targets in a term."""
+    args = value.args if isinstance(value, Term) else value
+    inner = (arg for arg in args if isinstance(arg, Term))
+    found = [arg for arg in args if isinstance(arg, Target)]
+    return found + [target for arg in inner for target in _targets(arg)]
 
 
 def _is_card(what: Filter | Text) -> bool:
