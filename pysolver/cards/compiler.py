@@ -126,6 +126,10 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
             what = what & tests(Term("controller", ("you",)))
         if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
             facts.add(f"unread({ability},own_casting)")
+    elif keyword.names[0] == "emerge" and (quality := _quality(keyword.parameter)):
+        what = read(quality.removeprefix("from "), "filter")
+        if not _write(ability, what and (Fact(Term("keyword_filter", (what,))),), facts):
+            facts.add(f"unread({ability},own_casting)")
     elif keyword.names[0] == "equip" and (quality := _quality(keyword.parameter)):
         what = read(quality, "filter")
         if what is not None:
@@ -178,10 +182,6 @@ def _unread(ability: str, text: str, facts: Facts, targeting: str = "") -> None:
         facts.add(f"unread({ability},{tag})")
 
 
-def _targets(ability: str, text: str, facts: Facts) -> bool:
-    """Write the targets of a text that was not read; say whether they are known."""
-    items = targets(text)
-    mine = Facts()
 def _unread_event(ability: str, text: str, facts: Facts) -> None:
     """Say that it was not read when an ability triggers; what it makes of objects was."""
     found = tuple(tag for tag in tags(text) if tag not in OF_OBJECTS) or ("timing",)
@@ -189,6 +189,10 @@ def _unread_event(ability: str, text: str, facts: Facts) -> None:
         facts.add(f"unread({ability},{tag})")
 
 
+def _targets(ability: str, text: str, facts: Facts) -> bool:
+    """Write the targets of a text that was not read; say whether they are known."""
+    items = targets(text)
+    mine = Facts()
     if items is None or not _write(ability, items, mine):
         return False
     if items and any(line.startswith(f"target({ability},") for line in facts.lines()):
@@ -351,6 +355,11 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             if _write_all(ability, [tuple(head), found[0], *said], facts):
                 limits = {part for part, items in zip(parts, found, strict=True) if items in said}
                 text = " ".join(f"{part}." for part in parts[1:] if part not in limits)
+        if found[0] is not None and kind != "static" and not modes:
+            read_on = _first_sentences(ability, parts, [tuple(head), *found], facts)
+            if read_on:
+                _unread(ability, ". ".join(parts[read_on:]), facts)
+                return
         if start == "triggered":
             event = _event(parts[0])
             _write(ability, event, facts)
@@ -364,11 +373,6 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
                 return
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
-        if found[0] is not None and kind != "static" and not modes:
-            read_on = _first_sentences(ability, parts, [tuple(head), *found], facts)
-            if read_on:
-                _unread(ability, ". ".join(parts[read_on:]), facts)
-                return
     if len(unread) > 1:
         unread = [". ".join(unread)]
     for part in unread:
@@ -397,10 +401,6 @@ def _event(sentence: str) -> tuple[Item, ...] | None:
     return None
 
 
-def _anchored(ability: str, words: tuple[str, ...], texts: list[str], facts: Facts) -> None:
-    """Compile abilities of which a word chosen as the object enters gives one (614.12c)."""
-    facts.add(f"kind({ability},static)")
-    named = [quoted(word) for word in words]
 def _first_sentences(
     ability: str, parts: list[str], items: list[tuple[Item, ...] | None], facts: Facts
 ) -> int:
@@ -437,6 +437,10 @@ def _lasts(items: tuple[Item, ...] | None) -> bool:
     )
 
 
+def _anchored(ability: str, words: tuple[str, ...], texts: list[str], facts: Facts) -> None:
+    """Compile abilities of which a word chosen as the object enters gives one (614.12c)."""
+    facts.add(f"kind({ability},static)")
+    named = [quoted(word) for word in words]
     facts.add(f"chooses({ability},word(either({','.join(named)})))")
     for number, (word, text) in enumerate(zip(words, texts, strict=True), start=1):
         mine = f"m({ability},{number})"
