@@ -510,7 +510,7 @@ class Machine:
             self.too_many.add(state.case)
             return []
         found = []
-        unclear = sorted(a.arguments[1] for a in shown if a.name == "partial_shield")
+        unclear = sorted(a.arguments[1] for a in shown if a.name == "undecided")
         outcomes = sorted(atom for atom in shown if atom.name in ("outcome", "ends"))
         if any(atom.name == "ends" for atom in outcomes):  # those say what is used up, too
             outcomes = [atom for atom in outcomes if atom.name == "ends"]
@@ -526,7 +526,8 @@ class Machine:
                     steps += self._arrival(state, event, *entering[event.arguments[0]])
                 else:
                     steps.append(Do("change", event))
-            led = [replace(do, origins=ran.origins((do.term, atom))) for do in steps]
+            said = Function("outcome", atom.arguments[:2])
+            led = [replace(do, origins=ran.origins((do.term, said))) for do in steps]
             missing = tuple(dict.fromkeys((*state.missing, *unclear)))
             each = replace(state, agenda=(*led, *rest), missing=missing)
             found.append(renumbered(each, self.fresh(state)) if place else each)

@@ -183,7 +183,7 @@ def _read(asked: Asked, found: Found) -> Read:
             outcomes.append(outcome)
     faces = sorted(atom.arguments[1].string for atom in found.get("unsized", ()))
     unsure: list[dict[str, Any]] = [{"card": asked.chunk.face_name(face)} for face in faces]
-    for atom in found.get("partial_shield", ()):
+    for atom in found.get("undecided", ()):
         ability = atom.arguments[1]
         while ability.name != "a":  # a mode, or what is quoted, is told by what it stands in
             ability = ability.arguments[0]
@@ -309,13 +309,15 @@ def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
 
 
 def _name(asked: Asked, term: Symbol) -> str:
-    """An object or a player as the case calls it; an object with no name of its own by its card."""
+    """An object, a player or what has resolved as the case calls it; else by its card."""
     table = asked.board.table
     if not term.arguments:
         return ""
     number = term.arguments[1].number
     if term.name == "p":
         return table.seats[number - 1].name
+    if term.name == "r":
+        return table.effects[number - 1].name
     if number > len(table.things):
         event: Event = asked.question.argument
         assert event.enters is not None
