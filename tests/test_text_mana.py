@@ -214,3 +214,8 @@ def test_facts_are_facts(text: str) -> None:
     control = clingo.Control()
     control.add("base", [], "\n".join(f"{fact}." for fact in compiled(text)))
     control.ground([("base", [])])
+
+
+def test_a_restriction_that_is_not_read_is_about_mana_whatever_follows() -> None:
+    text = "{T}: Add {C}. Spend this mana only on spells that look for Golems. Use toys for them."
+    assert "spend" in unread(text)

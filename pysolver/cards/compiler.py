@@ -418,7 +418,8 @@ def _first_sentences(
     for number in range(len(parts) - 1, 0, -1):
         if _CHANGES_OTHERS.search(parts[number].lower()):
             return 0
-        if _write_all(ability, items[: number + 1], facts):
+        read_all = None not in items[: number + 1]
+        if read_all and _write_all(ability, items[: number + 1], facts):
             return number
     return 0
 
