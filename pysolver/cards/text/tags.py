@@ -70,6 +70,25 @@ OF_OBJECTS = {"types", "colors", "abilities", "pt"}
 """Tags that say what objects are; conditions do not count for them."""
 
 
+_PERMISSION = re.compile(
+    r"(?:during your turn, |once during each of your turns, )?"
+    r"(?:you|players|each player) may (?:cast|play) [^.]*\.?"
+)
+"""A text that lets somebody cast spells or play lands."""
+
+_MORE_THAN_PERMISSION = re.compile(r"would|instead|enter|\bdo\b|gain|\bha[sv]e?\b|\bgets?\b|\bput")
+_OF_PERMISSIONS = {
+    "mana",
+    "spend",
+    "timing",
+    "activation",
+    "casting",
+    "own_casting",
+    "cost",
+    "play",
+}
+"""What a permission can touch, where it says no more than that."""
+
 _PATTERNS = {tag: re.compile(pattern) for tag, pattern in _WORDS.items()}
 _WORD = re.compile(r"[\w'-]+")
 _PREDICATES = {
@@ -118,4 +137,6 @@ def tags(text: str) -> tuple[str, ...]:
         if pattern.search(bare if tag in OF_OBJECTS else lower)
         or (tag in _PREDICATES and _predicates(tag, bare))
     )
+    if _PERMISSION.fullmatch(lower) and not _MORE_THAN_PERMISSION.search(lower):
+        found = tuple(tag for tag in found if tag in _OF_PERMISSIONS)
     return found or ("other",)
