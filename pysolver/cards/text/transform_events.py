@@ -268,6 +268,12 @@ class Replaced(Subject):
     def gain_opponent(self) -> Event:
         return _life("gain_life", "opponent")
 
+    def gain_target(self, duration: Value) -> Event:
+        """Write the life of the spell's target, a player or a planeswalker."""
+        target = term("target", 1)
+        tests_ = (term("player", target), term("player", term("controller", target)))
+        return Event("gain_life", tests_, player="event_player", duration=duration)
+
     def gain_player(self) -> Event:
         return _life("gain_life", "player")
 
