@@ -455,9 +455,9 @@ class Chunk:
                     if event.damage.combat and source is not None:
                         yield f"combat_damage_before({board.object(source)},{board.ref(hurt)})."
             elif event.discard is not None:
-                thing = table.identify(event.discard.card)
-                if thing is not None:
-                    yield f"discarded_before({board.object(thing)})."
+                discarded = table.identify(event.discard.card)
+                if discarded is not None:
+                    yield f"discarded_before({board.object(discarded)})."
             elif event.lose_life is not None and event.lose_life.amount:
                 player = table.player(event.lose_life.player, (*at, "lose_life", "player"))
                 yield f"lost_before({board.player(player)})."

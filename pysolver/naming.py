@@ -208,6 +208,9 @@ class Naming:
     def _cast_for_3(self, question: Symbol, face: Symbol, ability: Symbol) -> str:
         return f"to cast {self(face)} for {self(ability)}"
 
+    def _cast_with_4(self, question: Symbol, face: Symbol, ability: Symbol, payer: Symbol) -> str:
+        return f"to cast {self(face)} for {self(ability)} with {self(payer)}"
+
     def _cast_face_down_2(self, question: Symbol, ability: Symbol) -> str:
         return f"to cast it face down for {self(ability)}"
 

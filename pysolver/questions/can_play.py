@@ -33,5 +33,7 @@ KIND = Kind(
     facts=_facts,
     read=_read,
     parts=parts,
-    missing=missing(cast_for=2, cast_with_life=2, cast_face_down=1, play_land=1, cast=1),
+    missing=missing(
+        cast_for=2, cast_with=3, cast_with_life=2, cast_face_down=1, play_land=1, cast=1
+    ),
 )
