@@ -674,7 +674,13 @@ class Writer:
             found = {name: None for name in self._before if name in found} or found
         if len(found) != 1 or self.blind or _UNCLEAR in found:
             raise Refused("an object that was not named, or several")
-        return self._mention(next(iter(found)))
+        (name,) = found
+        if word.several and any(
+            name == f"target({number})" and target.count == 1
+            for number, target in enumerate(self._targets, start=1)
+        ):
+            raise Refused("several, where one was named")
+        return self._mention(name)
 
     def _mention(self, name: str) -> str:
         """Remember what a sentence names: 'it' of the next one is the one thing so named."""

@@ -87,10 +87,12 @@ class Anaphor:
         word: `object`, `objects` ('they', 'them'), `exiled` ('the exiled creature'), `player`,
             `amount` ('that much'), `done` ('if you do') or `otherwise`.
         what: what a mention of the object says it is (`that land`), or `None` for `it`.
+        several: whether it says that there are several (`those lands`).
     """
 
     word: str
     what: Filter | None = None
+    several: bool = False
 
 
 IT = Anaphor("object")

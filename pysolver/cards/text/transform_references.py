@@ -41,6 +41,9 @@ class References(Subject):
     def that_object(self, noun: Noun) -> Value:
         return Anaphor("object", noun.filter())
 
+    def those_objects(self, noun: Noun) -> Value:
+        return Anaphor("object", noun.filter(), several=True)
+
     def sacrificed(self, _noun: Noun) -> Value:
         return "sacrificed"
 
