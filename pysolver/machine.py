@@ -356,8 +356,8 @@ class Machine:
             agenda=tuple(rest),
             done=done,
             origins=origins,
-            missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))),
         )
+        state = _with_missing(state, missing)
         ways = sorted(atom.arguments[0] for atom in shown if atom.name == "course")
         if not ways:
             return [state]
@@ -446,10 +446,23 @@ class Machine:
             holds = [*holds, self.layers(ahead)]
         texts = [cards, *boards, *ahead, *asks]
         ran = self._run("replace", texts, holds, states, asked)
+        touching = self._touching(texts, holds)
         found: list[State] = []
         for q, state in enumerate(states):
             mine = [a for a in ran.shown if a.arguments[0] == Number(q)]
+            state = _with_missing(state, (a.arguments[2] for a in touching.get(q, ())))
             found += self._outcomes(state, replace(ran, shown=mine))
+        return found
+
+    def _touching(self, texts: Sequence[str], holds: Iterable[Ran]) -> dict[int, list[Symbol]]:
+        """Stage `completeness`: what was not read and could change what is asked, by its number."""
+        unsure = list(self._doubts(texts))
+        if not unsure:
+            return {}
+        atoms = [atom for ran in holds for atom in ran.shown]
+        found: dict[int, list[Symbol]] = {}
+        for atom in solver.run("completeness", *texts, *unsure, atoms=atoms):
+            found.setdefault(atom.arguments[0].number, []).append(atom)
         return found
 
     def _asked(self, q: int, state: State) -> str:
@@ -577,7 +590,10 @@ class Machine:
             do = state.agenda[0]
             before = replace(state, facts=do.before, origins=do.origins)
             texts = [self._cards([boards[q]]), boards[q], asks[q]]
-            ran = self._run("mana", texts, self._holds([before]), [before])
+            holds = self._holds([before])
+            ran = self._run("mana", texts, holds, [before])
+            touching = self._touching(texts, holds).get(q, ())
+            state = _with_missing(state, (a.arguments[2] for a in touching))
             found += self._with_mana(state, ran)
         return found
 
@@ -659,7 +675,7 @@ class Machine:
             agenda=tuple(rest),
             triggered=(*state.triggered, *triggered),
             told=(*state.told, *do.more),
-            missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))),
+            missing=_with_missing(state, missing).missing,
         )
 
 
@@ -681,6 +697,11 @@ def _of_events(state: State) -> Origins:
         for event in do.more
         if event in do.origins
     }
+
+
+def _with_missing(state: State, missing: Iterable[Symbol]) -> State:
+    """Remember of a board what was not worked out on the way."""
+    return replace(state, missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))))
 
 
 def _untold(state: State) -> State:

@@ -244,6 +244,26 @@ def test_an_event_that_nobody_can_work_out_leaves_a_board() -> None:
     assert not answer.complete
 
 
+@pytest.mark.parametrize(
+    ("text", "complete"),
+    [
+        ("This creature enters with a +1/+1 counter on it for each wug you blicketed.", False),
+        ("{1}: Put a counter on a wug that you blicketed.", True),
+    ],
+)
+def test_unread_text_that_could_replace_an_event_on_the_way(text: str, complete: bool) -> None:
+    """What could change how it enters leaves the boards afterwards in doubt, nothing else does."""
+    beast = {"name": "Plain Beast", "mana_cost": "{G}", "types": "Creature — Beast", "text": text}
+    case = parse_case({
+        "case": "c",
+        "board": board({"hand": [{"card": {**beast, "power": 1, "toughness": 1}}], "mana": "{G}"}),
+        "do": [{"cast": "Plain Beast"}, {"resolve": "top"}],
+        "ask": [{"state": {"object": "Plain Beast", "counters": "+1/+1"}}],
+    })  # fmt: skip
+    (answer,) = answer_all([case])
+    assert (answer.answer, answer.complete) == (0, complete)
+
+
 def test_triggers_of_several_boards_are_kept_apart() -> None:
     def entering(name: str, creature: str) -> dict[str, Any]:
         enters = "When ~ enters, it deals 2 damage to target creature."
