@@ -523,6 +523,9 @@ def test_look_alikes_stay_apart(one: str, other: str) -> None:
         "instead.",
         "Prevent all damage that would be dealt to you this turn.",
         "Prevent all damage that would be dealt to ~ by enchanted creatures.",
+        # A reflexive triggered ability (603.12), which does not follow at once.
+        "If damage would be dealt to ~, prevent that damage. When damage is prevented this way, "
+        "draw a card.",
         "If an Elf would deal combat damage to you and/or one or more Elves you control, prevent 1 "
         "of that damage.",
     ],

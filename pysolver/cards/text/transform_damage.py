@@ -345,9 +345,6 @@ class Damage(Subject):
         back = term("controller", "event_source")
         return _then(term("damage", source, "prevented", back))
 
-    def follow_back_draw(self, source: Value) -> Mods:
-        return self.follow_back(source) + _then(term("draw", "you", "prevented"))
-
     def follow_exile(self) -> Mods:
         return _then(term("exile_top", "you", "prevented"))
 
