@@ -245,6 +245,12 @@ def test_the_short_form_is_the_long_form_in_short() -> None:
         "unread(q(a(f,1),2),pt).",
         "ability(f,2,a(f,2)).",
         "after(a(f,2),a(f,1)).",
+        'keyword(a(f,2),"haste").',
+        'keyword_text(a(f,2),"haste").',
+        'keyword(k("ward {2}"),"ward").',
+        'keyword_text(k("ward {2}"),"ward {2}").',
+        'keyword(k("a. b)"),"a. b)").',
+        'keyword_text(k("a. b)"),"a. b)").',
     ]
     short = short_form(facts)
     assert short.splitlines() == [
@@ -253,7 +259,8 @@ def test_the_short_form_is_the_long_form_in_short() -> None:
         "applies_to(a,1,<other, subtype('A') | power(le,sum(1,x))>). "
         """filter("named('It's')",1,named("It's")). applies_to(a,2,"named('It's')"). """
         "unread(a,(mana;types)). unread(q(a,2),pt).",
-        "2: after(a,a(f,1)).",
+        '2: after(a,a(f,1)). plain_keyword(a,"haste"). keyword(k("ward {2}"),"ward"). '
+        'keyword_text(k("ward {2}"),"ward {2}"). plain_keyword(k("a. b)"),"a. b)").',
     ]
     assert atoms(long_form(short)) == atoms(" ".join(facts))
 

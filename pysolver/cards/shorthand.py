@@ -7,7 +7,8 @@ The first line is about the face `f`. A line that begins with a number is an abi
 and the kind stand for `ability(f,1,a(f,1)). kind(a(f,1),activated).`, and `a` for `a(f,1)`. Facts
 in a row that differ only in their last argument are one fact, which clingo reads as it is. A
 filter in angle brackets stands for its name, a string, and for the `filter` facts that the name
-spells out. What follows from a mana cost is not kept.
+spells out. `plain_keyword(a,"flying")` is a keyword of which the text says no more than its name.
+What follows from a mana cost is not kept.
 """
 
 import re
@@ -29,6 +30,8 @@ _SEMICOLON = re.compile(rf'{_STRING}|;|[^;"]+')
 _STOP = re.compile(rf"{_STRING}|\)\. ")
 _LINE = re.compile(r"(\d+)(?: (\w+))?: ?(.*)")
 _SHORT = re.compile(rf"{_STRING}|<([^<>]*)>|\ba\b(?!\()")
+_KEYWORD = re.compile(rf"\bkeyword\((a|k\({_STRING}\)),({_STRING})\)\. keyword_text\(\1,\2\)\.")
+_PLAIN_KEYWORD = re.compile(rf"\bplain_keyword\((a|k\({_STRING}\)),({_STRING})\)\.")
 _TEST = re.compile(
     rf'(?:{_STRING}|[^",()]|\((?:{_STRING}|[^"()]|\((?:{_STRING}|[^"()]|\([^()]*\))*\))*\))+'
 )
@@ -121,7 +124,8 @@ def _line(number: str, facts: Sequence[str], filters: set[str]) -> str:
         return " ".join(written)
     kind = _KIND.fullmatch(written[0]) if written else None
     head = f"{number} {kind[1]}:" if kind else f"{number}:"
-    return " ".join([head, *written[1 if kind else 0 :]])
+    line = " ".join([head, *written[1 if kind else 0 :]])
+    return _KEYWORD.sub(r"plain_keyword(\1,\2).", line)
 
 
 def long_form(text: str) -> str:
@@ -158,6 +162,7 @@ def _longer(facts: str, mine: str) -> str:
             return f'"{found[1]}"'
         return mine if found[0] == "a" else found[0]
 
+    facts = _PLAIN_KEYWORD.sub(r"keyword(\1,\2). keyword_text(\1,\2).", facts)
     written = _SHORT.sub(longer, facts)
     return " ".join([written, *(fact for name in named for fact in _filter_facts(name))])
 
