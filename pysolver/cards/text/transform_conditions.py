@@ -204,7 +204,7 @@ class Conditions(Subject):
         return term("renowned", what)
 
     def condition_top_card(self, what: Filter) -> Value:
-        return term("is", "top_card", what)
+        return term("is", "top_card", what & tests(term("card")))
 
     def condition_odd(self) -> Value:
         return term("odd", Anaphor("amount"))

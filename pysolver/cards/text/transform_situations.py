@@ -172,10 +172,10 @@ class Situations(Subject):
         return _compare(_LIFE, "ge", term("sum", _START, whole_number(number)))
 
     def top_card_is(self, what: Filter) -> Value:
-        return term("is", "top_card", what)
+        return term("is", "top_card", what & tests(term("card")))
 
     def top_card_is_either(self, what: Filter, other: Filter) -> Value:
-        return term("is", "top_card", what | other)
+        return term("is", "top_card", (what | other) & tests(term("card")))
 
     def it_was_cast(self) -> Value:
         return term("was_cast", IT)
