@@ -150,3 +150,18 @@ def test_other_than_the_source_or_than_a_target() -> None:
     assert unread(text) != set()
     text = "{2}: Tap all other Golems."
     assert said(text, "effect") == {"effect(1,tap(\"other, subtype('Golem')\"))"}
+
+
+def test_how_often_one_of_two_events_happens() -> None:
+    """'Your third card each turn' says nothing of the other event."""
+    event = "you draw your third card each turn"
+    text = f"Whenever {event}, you gain 1 life."
+    assert "trigger_nth(turn,3)" in said(text, "trigger_nth")
+    text = f"Whenever you cast a Golem spell and whenever {event}, you gain 1 life."
+    assert said(text, "trigger_nth") == set()
+
+
+def test_damage_dealt_to_a_creature_that_was_not_named() -> None:
+    text = "All damage that would be dealt to creatures you control this turn is dealt to "
+    text += "that creature instead."
+    assert said(text, "instead", types="Sorcery") == set()

@@ -88,6 +88,9 @@ _FINDS = {
 _BY_COST = {"kicked", "kicked_with", "bargained"}
 """Conditions that ask for an additional cost of the spell."""
 
+_TO_THE_SAME = Term("redirect", ("it",))
+"""What 'is dealt to that creature instead' would say where no other creature was named."""
+
 _UNCLEAR = "unclear"
 """Something that 'it' could mean, though it may be a player."""
 
@@ -469,6 +472,8 @@ class Writer:
             self._say("replaces_if", (number,), (test,))
         for option, modifications in enumerate(replacement.options, start=1):
             for place, modification in enumerate(modifications, start=1):
+                if modification == _TO_THE_SAME:
+                    raise Refused("damage dealt to what it would be dealt to")
                 self._say("instead", (number, option, place), (modification,))
         for fact in replacement.more:
             self._say(fact.name, (number,), fact.args)

@@ -33,11 +33,17 @@ def event(name: str, what: What, *more: Value, before: tuple[Value, ...] = ()) -
     return (fact, term("trigger_batch")) if what.batch else (fact,)
 
 
+_OF_ONE_EVENT = {"trigger_first", "trigger_nth", "trigger_least"}
+"""Facts about an ability's event, which say nothing of another event of it."""
+
+
 @inline
 class Triggers(Subject):
     """Rules of `triggers.lark`."""
 
     def triggers(self, *events: Events) -> Events:
+        if len(events) > 1 and any(fact.name in _OF_ONE_EVENT for each in events for fact in each):
+            raise Refused("how often one of several events happens")
         return tuple(fact for facts in events for fact in facts)
 
     def triggered(self, events: Events, items: Items) -> Items:
