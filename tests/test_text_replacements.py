@@ -517,6 +517,8 @@ def test_look_alikes_stay_apart(one: str, other: str) -> None:
         "If a source would deal damage to ~, it deals double that damage to you instead.",
         "If you would gain life, that player gains twice that much life sometimes instead.",
         "~ enters tapped unless the weather is fine.",
+        # The spell that it was counts as none of them, and is not told apart.
+        "~ enters tapped unless you've cast another Golem spell this turn.",
         "~ enters with X +1/+1 counters on it, where X is a number that you like.",
         "If a permanent would be created under your control, twice that many are created instead.",
         "If a creature or player would deal damage to a player, that damage is dealt to it "
