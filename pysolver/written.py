@@ -19,23 +19,16 @@ _KEPT = frozenset(
     (
         "about",
         "announcing",
-        "attacked",
-        "cast_before",
-        "combat_damage_before",
         "copied_down",
         "creating_tapped",
         "delayed_source",
-        "discarded_before",
-        "events_told",
         "fixed_set",
         "foretold",
-        "gained_before",
         "handled",
         "in_set",
         "lasts",
         "locked",
         "looks_back",
-        "lost_before",
         "lost_target",
         "may_play",
         "omitted",
@@ -114,7 +107,34 @@ class _Writer:
             dict(self._effect(fact.arguments[0]))
             for fact in sorted(fact for fact in self.facts if fact.name == "resolved")
         ]
-        return data | ({"effects": effects} if effects else {})
+        if effects:
+            data["effects"] = effects
+        events = list(self._events())
+        told = {fact.arguments[0] for fact in self.facts if fact.name == "events_told"}
+        new = any(f.name == "entered" and f.arguments[1].number == table.turn for f in self.facts)
+        if events and new and len(told) < len(table.seats):
+            raise NotWritable("it is not known what was cast this turn")
+        return data | ({"events_this_turn": events} if told or events else {})
+
+    def _events(self) -> Iterator[dict[str, Any]]:
+        """What has happened in this turn, as far as the board keeps it; how much is not kept."""
+        for fact in sorted(self.facts):
+            about = fact.arguments[0] if fact.arguments else fact
+            if fact.name == "cast_before":
+                card = self.chunk.face_name(fact.arguments[2].string)
+                yield {"cast": {"card": card, "player": self._name(about)}}
+            elif fact.name == "attacked":
+                yield {"attacks": {"permanent": self._name(about)}}
+            elif fact.name in ("lost_before", "gained_before"):
+                what = "lose_life" if fact.name == "lost_before" else "gain_life"
+                yield {what: {"player": self._name(about)}}
+            elif fact.name == "combat_damage_before":
+                to = self._name(fact.arguments[1])
+                damage = {"source": self._name(about), "target": to, "amount": 1, "combat": True}
+                yield {"damage": damage}
+            elif fact.name == "discarded_before":
+                player = self._name(self._of(about, "owner")[0].arguments[1])
+                yield {"discard": {"player": player, "card": self._name(about)}}
 
     # --- What the facts say ------------------------------------------------------------------
 
