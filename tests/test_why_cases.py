@@ -30,7 +30,7 @@ from pysolver.why.coverage import fired
 FOLDER = Path(__file__).parent
 FILES = sorted((FOLDER / "cases").glob("*.case.yaml"))
 LISTED = FOLDER / "data" / "unfired_rules.txt"
-CHUNK = 32
+CHUNK = 96
 EVERY = 10
 """Of the cards of the library, every so-and-so-many-th is looked at for what is understood."""
 
