@@ -165,3 +165,15 @@ def test_damage_dealt_to_a_creature_that_was_not_named() -> None:
     text = "All damage that would be dealt to creatures you control this turn is dealt to "
     text += "that creature instead."
     assert said(text, "instead", types="Sorcery") == set()
+
+
+def test_what_was_exiled_where_nothing_was() -> None:
+    text = "Mill a card. You may play that card this turn."
+    assert said(text, "effect", types="Sorcery") == {"effect(1,mill(you,1))"}
+    assert unread(text, types="Sorcery") != set()
+
+
+def test_it_is_the_spell_or_the_target() -> None:
+    text = "Kicker {1}\nDestroy target Golem. "
+    text += "If this spell was kicked, it deals 2 damage to any target."
+    assert not any("damage" in fact for fact in said(text, "effect", types="Sorcery"))

@@ -298,6 +298,15 @@ class Writer:
             if fact.name == "when":
                 self._say(fact.name, (number,), fact.args)
                 self._condition = self.text(fact.args[0])
+                by_cost = isinstance(fact.args[0], Term) and fact.args[0].name in _BY_COST
+                chosen = any(isinstance(target.what, Filter) for target in self._targets)
+                effect = instruction.effect
+                if by_cost and chosen and effect.name == "damage" and effect.args[0] == IT:
+                    raise Refused("the spell that was kicked, or what it has targeted")
+        if "exiled_this_way" in instruction.effect.args and not any(
+            each.effect.name.startswith("exile") for each in self._instructions
+        ):
+            raise Refused("what was exiled, where nothing was")
         args = tuple(
             self._set_apart(arg, instruction.effect) if isinstance(arg, Filter) else arg
             for arg in instruction.effect.args
