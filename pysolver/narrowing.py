@@ -109,6 +109,8 @@ def _read(file: Path) -> _Read:
             else:
                 lines.append(_written(begun))
             begun = ""
+    if begun:
+        lines.append(_written(begun))  # the solver says what is wrong with it
     return _Read(tuple(_INCLUDE.findall(text)), "\n".join(shows), tuple(lines))
 
 

@@ -99,7 +99,7 @@ def run_whole(
                 everything = model.symbols(atoms=True) if whole else ()
                 kept = control if whole else None
                 found = Model(model.symbols(shown=True), everything, kept)
-    except (RuntimeError, MemoryError) as error:
+    except (OSError, RuntimeError, MemoryError) as error:
         raise _failure(stage, messages, error) from None
     if found is None:
         raise SolverError(f"stage {stage} has no model")
@@ -126,7 +126,7 @@ def every(
         _ground(control, stage, facts, atoms)
         with control.solve(yield_=True) as models:
             found = [list(model.symbols(shown=True)) for model in models]
-    except (RuntimeError, MemoryError) as error:
+    except (OSError, RuntimeError, MemoryError) as error:
         raise _failure(stage, messages, error) from None
     return found if len(found) <= most else None
 
