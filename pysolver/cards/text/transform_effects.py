@@ -285,6 +285,8 @@ class Effects(Subject):
         return more(substitute(clause, "you", who), term("optional"))
 
     def pay_mana(self, *symbols: Token) -> Instruction:
+        if "{X}" in symbols:
+            raise Refused("an X that is chosen as it is paid")
         return Instruction(term("pay", "you", term("mana", Text("".join(symbols)))))
 
     def pay_life(self, amount: Value) -> Instruction:
