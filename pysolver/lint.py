@@ -1,19 +1,22 @@
 """The linter of the encodings: ``python -m pysolver.lint encodings``.
 
 Every rule with a body stands under a citation of its own, whose numbers exist in the Comprehensive
-Rules and whose variables occur in the rule; a file opens with a comment that says what it takes and
-gives; the folder holds ``.lp`` and ``.md`` files only.
+Rules and whose variables occur in the rule; a predicate that begins with `_` belongs to one file;
+nothing denies a pool, which would deny one of its members only; a file opens with a comment that
+says what it takes and gives; the folder holds ``.lp`` and ``.md`` files only.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
-from clingo.ast import AST, ASTType
+from clingo.ast import AST, ASTType, Sign
 
+from pysolver.narrowing import files
 from pysolver.why.citations import VARIABLE, Citation, citation, cr_edition, cr_numbers, wording
 from pysolver.why.program import (
     EncodingError,
@@ -70,7 +73,40 @@ def lint(folder: Path) -> list[Mistake]:
         by_file.setdefault(statement.location.begin.filename, []).append(statement)
     for file, listed in by_file.items():
         mistakes += (Mistake(file, line, message) for line, message in _file_mistakes(listed))
+    mistakes += _shared_names(programs, by_file)
     return sorted(mistakes)
+
+
+def _shared_names(
+    programs: Sequence[Path], by_file: Mapping[str, Sequence[AST]]
+) -> Iterator[Mistake]:
+    """Private predicates that two files of one program conclude, so that they get mixed.
+
+    A file may go on in one whose name begins as its own does.
+    """
+    private = {
+        Path(file).resolve(): dict(_private_heads(listed)) for file, listed in by_file.items()
+    }
+    told: set[tuple[Path, Path, tuple[str, int]]] = set()
+    for program in programs:
+        for one, other in combinations(sorted(files(program)), 2):
+            if other.stem.startswith(one.stem) or one not in private or other not in private:
+                continue
+            for head in private[one].keys() & private[other].keys():
+                if (one, other, head) not in told:
+                    told.add((one, other, head))
+                    name, arity = head
+                    text = f"{name}/{arity} is private, and {one.name} concludes it too"
+                    yield Mistake(str(other), private[other][head], text)
+
+
+def _private_heads(listed: Iterable[AST]) -> Iterator[tuple[tuple[str, int], int]]:
+    for statement in listed:
+        if statement.ast_type == ASTType.Rule:
+            for head, _ in alternatives(statement):
+                name = atom_name(head)
+                if name.startswith("_") and not name.startswith(RESERVED):
+                    yield (name, len(head.arguments)), statement.location.begin.line
 
 
 def _has_header(path: Path) -> bool:
@@ -113,6 +149,10 @@ def _file_mistakes(listed: Sequence[AST]) -> Iterator[tuple[int, str]]:
 
 def _rule_mistakes(rule: AST, above: tuple[int, Citation | None] | None) -> Iterator[str]:
     clauses = list(alternatives(rule))
+    denied = (x for x in rule.body if x.ast_type == ASTType.Literal and x.sign == Sign.Negation)
+    for literal in denied:
+        if len(literal.unpool()) > 1:
+            yield f"{literal}: this denies one of several, not all of them"
     reserved = {atom_name(head) for head, _ in clauses if atom_name(head).startswith(RESERVED)}
     for name in sorted(reserved):
         yield f"{name}: predicates that begin with {RESERVED} are reserved"

@@ -58,6 +58,10 @@ b(X) :- a(X),  % and another
         ('%@ 106.7 "b"\n%@ 106.7 "c"\nb :- a(1).', "2: a citation stands above no rule"),
         ('%@ 106.7 "b"\n#show b/1.', "2: a citation stands above no rule"),
         ('b.\n%@ 106.7 "b"\n', "3: a citation stands above no rule"),
+        (
+            '%@ 106.7 "b"\nb(X) :- a(X), not c(X,(d;e)).',
+            "3: not c(X,(d;e)): this denies one of several, not all of them",
+        ),
         ('%@ 106.7 "b"\nb :-\n%@ 106.7 "c"\n a(1).', "4: a citation stands above its rule"),
         ('%= a(X) "{Y}"\n', "2: {Y} is no variable of a(X)"),
         ('%= a(X "{X}"\n', "2: not an atom: a(X"),
@@ -66,6 +70,20 @@ b(X) :- a(X),  % and another
 )
 def test_each_mistake_is_named_with_its_line(tmp_path: Path, text: str, expected: str) -> None:
     assert messages(tmp_path, f"% takes a/1; gives b\n{text}")[0].startswith(expected)
+
+
+def test_a_private_predicate_of_two_files_of_one_program(tmp_path: Path) -> None:
+    """Files that no program takes together may use the same name."""
+    rule = '% takes a/1; gives b/1\n%@ 106.7 "b"\n_b(X) :- a(X).\n'
+    for name in ("one", "two", "three", "two_more"):
+        (tmp_path / f"{name}.lp").write_text(rule, encoding="utf-8")
+    stage = '% a stage\n#include "one.lp".\n#include "two.lp".\n'
+    (tmp_path / "stage.lp").write_text(stage, encoding="utf-8")
+    more = '% a stage\n#include "two.lp".\n#include "two_more.lp".\n'
+    (tmp_path / "more.lp").write_text(more, encoding="utf-8")
+    [mistake] = lint(tmp_path)
+    assert mistake.file.endswith("two.lp") and mistake.line == 3
+    assert mistake.message == "_b/1 is private, and one.lp concludes it too"
 
 
 def test_the_folder_and_the_header(tmp_path: Path) -> None:

@@ -171,3 +171,10 @@ def test_new_targets_of_a_copy_made_at_once() -> None:
         "effect(2,new_targets)",
         "optional(2)",
     }
+
+
+def test_a_player_exiles_the_top_of_a_library() -> None:
+    text = "Target opponent exiles the top card of their library."
+    assert said(text, "effect", types="Sorcery") == {"effect(1,exile_top(target(1),1))"}
+    text = "Each player exiles the top three cards of their library."
+    assert said(text, "effect", types="Sorcery") == {"effect(1,exile_top(player,3))"}

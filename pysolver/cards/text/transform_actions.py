@@ -33,6 +33,9 @@ class Actions(Subject):
     def exile_top(self, amount: Value) -> Instruction:
         return Instruction(term("exile_top", "you", amount))
 
+    def player_exiles_top_one(self, who: Value) -> Instruction:
+        return self.player_exiles_top(who, 1)
+
     def player_exiles_top(self, who: Value, amount: Value) -> Instruction:
         return Instruction(term("exile_top", who, amount))
 
