@@ -84,7 +84,7 @@ def test_what_cannot_apply_is_left_out_and_what_can_is_kept(tmp_path: Path) -> N
 @pytest.mark.parametrize("name", ["tap", "counting"])
 def test_answers_are_the_same_with_all_rules(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each case alone, so that much is left out."""
-    cases = list(read_cases(CASES / f"{name}.case.yaml"))[:12]
+    cases = list(read_cases(CASES / f"{name}.case.yaml"))[:5]
     few = [list(api.answer_all([case])) for case in cases]
     monkeypatch.setattr(solver, "_FEW", -1)
     assert few == [list(api.answer_all([case])) for case in cases]
