@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-CHUNK = 128
+CHUNK = 512
 """Cases that are answered in one grounding; bench/batch.py measures several sizes."""
 
 MAX_PLAYERS = 12

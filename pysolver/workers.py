@@ -24,6 +24,8 @@ RECYCLE_AT = 256 << 20
 """Bytes of memory at which a worker is replaced by a fresh one; clingo never frees symbols."""
 GROWTH = 128 << 20
 """Bytes by which a worker may grow all the same: large boards need more from the beginning."""
+_PARTS = 8
+"""Into how many parts what failed is cut."""
 _START = 120.0
 """Seconds that a fresh process may take to load what it needs."""
 _READY = "ready"
@@ -61,9 +63,17 @@ class _Task:
     lines: list[Line]
 
     def parts(self) -> list[_Task]:
-        """What to try instead when it fails: its lines, or the questions of its line."""
-        if len(self.lines) > 1:
-            return [_Task(self.chunk, self.first + n, [line]) for n, line in enumerate(self.lines)]
+        """What to try instead when it fails: some of its lines each, or the questions of its line.
+
+        So that one line at fault does not cost the speed of all others, it is come upon in steps.
+        """
+        count = len(self.lines)
+        if count > 1:
+            size = -(-count // _PARTS)
+            return [
+                _Task(self.chunk, self.first + start, self.lines[start : start + size])
+                for start in range(0, count, size)
+            ]
         (line,) = self.lines
         count = count_questions(line)
         if line.question is not None or count == 1:
