@@ -373,11 +373,10 @@ class Chunk:
             f" listed_under({o},{made.player(player)}). timestamp({o},{newest + 1})."
         )
         made.text += "".join(f" printed({o},{face})." for face in faces)
-        if copied_with:
-            made.text += f" copy({o}). copied_with({o},{copied_with})."
         if copied_down:
             made.text += f" copied_down({o},{copied_down})."
         if copied_with:
+            made.text += f" copy({o}). copied_with({o},{copied_with})."
             for face in board.faces.get(origin, ()):
                 made.text += f" own_face({o},{quoted(face.id)})."
         return made, o

@@ -523,7 +523,7 @@ class Machine:
             self.too_many.add(state.case)
             return []
         found = []
-        unclear = sorted(a.arguments[1] for a in shown if a.name == "undecided")
+        state = _with_missing(state, (a.arguments[1] for a in shown if a.name == "undecided"))
         outcomes = sorted(atom for atom in shown if atom.name in ("outcome", "ends"))
         if any(atom.name == "ends" for atom in outcomes):  # those say what is used up, too
             outcomes = [atom for atom in outcomes if atom.name == "ends"]
@@ -541,8 +541,7 @@ class Machine:
                     steps.append(Do("change", event))
             said = Function("outcome", atom.arguments[:2])
             led = [replace(do, origins=ran.origins((do.term, said))) for do in steps]
-            missing = tuple(dict.fromkeys((*state.missing, *unclear)))
-            each = replace(state, agenda=(*led, *rest), missing=missing)
+            each = replace(state, agenda=(*led, *rest))
             found.append(renumbered(each, self.fresh(state)) if place else each)
         return found or [_untold(state)]
 
@@ -706,8 +705,8 @@ def _with_missing(state: State, missing: Iterable[Symbol]) -> State:
 
 def _untold(state: State) -> State:
     """The board of an event of which no stage could say what happens: nobody knows what follows."""
-    missing = dict.fromkeys((*state.missing, Function(state.agenda[0].term.name)))
-    return replace(state, agenda=state.agenda[1:], missing=tuple(missing))
+    untold = _with_missing(state, [Function(state.agenda[0].term.name)])
+    return replace(untold, agenda=state.agenda[1:])
 
 
 def _used_up(shown: Iterable[Symbol], ending: Symbol) -> tuple[Symbol, ...]:
