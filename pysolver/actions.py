@@ -73,11 +73,7 @@ class Actions:
         """The board of a case as a machine takes it, before anything is done."""
         of = self.boards[case]
         facts = set(of.atoms)
-        done = any(fact.name == "position" for fact in facts)
         for thing in of.table.things:
-            if thing.zone == "library" and not done:
-                o = Function("o", [Number(of.number), Number(thing.number)])
-                facts.add(Function("position", [o, Number(thing.position)]))
             self.chunk.use_card(thing)
             facts.update(self._activated(of, thing))
         return State(case, of.number, frozenset(facts), len(of.table.things))

@@ -496,6 +496,8 @@ class Chunk:
         )
         if zone == "battlefield" or zone == "stack":
             yield f"listed_under({o},p({b},{thing.player}))."
+        if zone == "library":
+            yield f"position({o},{thing.position})."
         spec = thing.spec
         if thing.ability_of is None:
             faces = self._faces_of(board.table, thing)

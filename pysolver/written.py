@@ -200,6 +200,8 @@ class _Writer:
 
     def _library(self, things: list[Thing], unknown: int) -> Iterator[Any]:
         """The cards of a library, with the number of unknown cards where these lie."""
+        if any(not self._of(self._term(thing), "position") for thing in things):
+            raise NotWritable("the case format has no words for a library that was shuffled")
         things.sort(key=lambda thing: self._number(thing, "position"))
         place = 1
         for thing in things:

@@ -289,3 +289,38 @@ def test_triggers_of_several_boards_are_kept_apart() -> None:
     together = [answer.answer for answer in answer_all([parse_case(case) for case in cases])]
     assert together == alone
     assert len(alone[0]) == 2
+
+
+def test_nobody_knows_the_top_card_of_a_library_that_was_shuffled() -> None:
+    looker = {
+        "name": "Testing Looker",
+        "types": "Creature — Druid",
+        "text": "As long as the top card of your library is a creature card, ~ gets +3/+3.",
+        "power": 1,
+        "toughness": 1,
+    }
+    window = {
+        "name": "Testing Window",
+        "types": "Enchantment",
+        "text": "You may cast creature spells from the top of your library.",
+    }
+    ooze = {
+        "name": "Testing Ooze",
+        "types": "Creature — Ooze",
+        "text": "{0}: Shuffle ~ into its owner's library.",
+        "power": 1,
+        "toughness": 1,
+    }
+    does = [{"activate": {"permanent": "Testing Ooze", "ability": 1}}, {"resolve": "top"}]
+    asks = [
+        (looker, {"characteristics": "Testing Looker"}),
+        (window, {"can_play": {"card": "Grizzly Bears", "player": "Amy", "from": "library"}}),
+    ]
+    for permanent, ask in asks:
+        permanents = [{"card": permanent}, {"card": ooze}]
+        library = ["Grizzly Bears", "Forest"]
+        on = board({"mana": "{C}{G}", "library": library, "battlefield": permanents})
+        for do in ([], does):
+            case = parse_case({"case": "c", "board": on, "do": do, "ask": ask})
+            (answer,) = answer_all([case])
+            assert answer.complete == (not do)
