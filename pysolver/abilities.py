@@ -72,6 +72,22 @@ Given = tuple[Symbol, Symbol]
 """An ability that an object has, and where it comes from."""
 
 
+def given_to(thing: Thing, holds: Iterable[Symbol]) -> list[Given]:
+    """The abilities that an object has.
+
+    Args:
+        thing: the object.
+        holds: what the objects of its board are.
+    """
+    return [
+        (ability, via)
+        for atom in holds
+        if (arguments := atom.arguments)[1].name == "has"
+        and arguments[0].arguments[1].number == thing.number
+        for ability, via in [arguments[2].arguments]
+    ]
+
+
 class NotFound(Exception):
     """The ability that is meant may be one whose text was not read.
 
@@ -105,17 +121,6 @@ class Abilities:
         """All abilities of the chunk in words."""
         return Wording(self._faces)
 
-    def _given(self, board: BoardFacts, thing: Thing) -> list[Given]:
-        """The abilities that an object has."""
-        wanted = thing.number
-        return [
-            (ability, via)
-            for atom in self._holds(board.number)
-            if (arguments := atom.arguments)[1].name == "has"
-            and arguments[0].arguments[1].number == wanted
-            for ability, via in [arguments[2].arguments]
-        ]
-
     def of(
         self, board: BoardFacts, thing: Thing, given: Iterable[Given] | None = None
     ) -> list[str]:
@@ -144,7 +149,7 @@ class Abilities:
                 return (0, printed_at, str(ability))
             return (1, self._timestamp(board, via), str(ability))
 
-        has = self._given(board, thing) if given is None else given
+        has = given_to(thing, self._holds(board.number)) if given is None else given
         others = sorted((g for g in has if g[1].name != "printed"), key=place)
         copied = sorted(str(ability) for ability, via in has if via.name == "printed")
         return list(dict.fromkeys([*own, *copied, *(str(ability) for ability, _ in others)]))

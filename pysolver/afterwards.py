@@ -70,7 +70,9 @@ def _effects(table: Table, about: dict[int, dict[str, list[Symbol]]]) -> list[Re
         controller = next((_number(f.arguments[1]) for f in says.get("resolved_controller", ())), 1)
         stamp = next((f.arguments[1].number for f in says.get("resolved_timestamp", ())), 0)
         spec = Effect.model_construct(from_=name)
-        found.append(Resolved(number, name, None, source, controller, (), None, spec, (), stamp))
+        found.append(
+            Resolved(number, name, None, source, controller, (), None, None, spec, (), stamp)
+        )
     return found
 
 

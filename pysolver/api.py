@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import islice
 from typing import Any
 
@@ -26,6 +26,7 @@ from pysolver.facts import BoardFacts, Cards, Chunk
 from pysolver.ledger import Ledger
 from pysolver.limits import CHUNK
 from pysolver.naming import Naming
+from pysolver.orders import Orders
 from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
 from pysolver.solver import Handed
@@ -254,14 +255,18 @@ class _Run:
             except CaseError as error:
                 self.errors.setdefault(item.case, error)
         for n, result in actions.look(ways):
-            self._keep_outcome(of[n], asked[n], result)
+            holds = partial(actions.machine.holds, result.state)
+            self._keep_outcome(of[n], asked[n], result, holds)
         for n, refused in errors.items():
             self.errors.setdefault(of[n].case, refused)
 
-    def _keep_outcome(self, item: _Item, asked: Asked, result: Result) -> None:
+    def _keep_outcome(
+        self, item: _Item, asked: Asked, result: Result, holds: Callable[[], Sequence[Symbol]]
+    ) -> None:
         """Give a board that something leads to to the question that looks at it."""
         missing = [self._left_out(what) for what in result.state.missing]
-        item.outcomes.append(Outcome(result.state, result.board, missing=missing))
+        outcome = Outcome(result.state, result.board, missing=missing, holds=holds)
+        item.outcomes.append(outcome)
         if item.kind is None or item.kind.looks_at is None:
             return
         variant = len(self.cases)
@@ -288,6 +293,7 @@ class _Run:
         found = []
         hidden = {id(each) for item in self.items for each in item.hidden}
         on_the_way = [stage for stage in self.ledger.stages if stage.passing]
+        orders = {stage: Orders(stage, names) for stage in self.ledger.stages}
         for item in self.items:
             if item.kind and item.asked and item.answer and id(item) not in hidden:
                 parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
@@ -295,11 +301,13 @@ class _Run:
                 if not item.kind.stage and not item.kind.acts:
                     stages.append(board_alone(item.asked.board))
                     self.ledger.stages.append(stages[-1])
+                    orders[stages[-1]] = Orders(stages[-1], names)
                 for each in item.hidden:
                     stages += [stage for stage in each.stages if stage not in stages]
                     parts += _parts_ahead(each)
                 absent = item.kind.nothing(item.asked, item.answer.answer)
-                found.append(Evidence(item.asked, item.answer, stages, names, parts, absent))
+                told = orders[stages[-1]]
+                found.append(Evidence(item.asked, item.answer, stages, names, told, parts, absent))
         if proved and found:
             prove(found, self.ledger.stages)
         return found

@@ -20,6 +20,7 @@ from pysolver.models import (
     ZONES,
     CardElsewhere,
     Chosen,
+    ChosenForEffect,
     Effect,
     InlineCard,
     InlineToken,
@@ -135,6 +136,7 @@ class Resolved:
         targets: what it was told to affect.
         timestamp: as in `Thing`; an effect without one is newer than everything else.
         chosen_player: the player chosen for it.
+        chosen_source: the number of the source of damage chosen for it.
         spec: what the case says about it.
         path: its place in the case.
     """
@@ -146,6 +148,7 @@ class Resolved:
     controller: int
     targets: tuple[Ref, ...]
     chosen_player: int | None
+    chosen_source: int | None
     spec: Effect
     path: Place
     timestamp: int = 0
@@ -585,6 +588,11 @@ class Table:
             return None
         return self.player(chosen.player, (*at, "chosen", "player"))
 
+    def _chosen_source(self, chosen: ChosenForEffect | None, at: Place) -> int | None:
+        if chosen is None or chosen.source is None:
+            return None
+        return self.find(chosen.source, (*at, "chosen", "source")).number
+
     def _targets(self, names: Iterable[str], at: Place) -> tuple[Ref, ...]:
         return tuple(self.target(name, (*at, "targets", n)) for n, name in enumerate(names))
 
@@ -649,6 +657,7 @@ class Table:
                 controller,
                 self._targets(effect.targets, at),
                 self._chosen(effect.chosen, at),
+                self._chosen_source(effect.chosen, at),
                 effect,
                 at,
             )

@@ -679,6 +679,8 @@ class Chunk:
             yield f"resolved_self({r},o({b},{source}))."
         for predicate in ("resolved_chosen", "chosen"):
             yield from self._chosen(board, r, predicate, effect.spec.chosen, effect.chosen_player)
+        if effect.chosen_source is not None:
+            yield f"resolved_chosen({r},source,o({b},{effect.chosen_source}))."
         several = sum(a in printed(f.facts).targets for f, a in abilities) > 1
         if not abilities or mode_unclear or (several and len(effect.targets) > 1):
             board.unclear = True

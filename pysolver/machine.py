@@ -471,7 +471,7 @@ class Machine:
         if event.name == "create":
             player, tokens = event.arguments
             token, count, _ = tokens.arguments
-            known = token.name == "predefined"
+            known = token.type == SymbolType.Function and token.name == "predefined"
             named = Function("named", token.arguments) if known else Function("defined", [token])
             event = Function("create", [player, named, count])
         if event.name != "enter":
@@ -744,9 +744,12 @@ def _plain(state: State) -> tuple[object, ...]:
 
 def _looks_at_objects(event: Symbol) -> bool:
     """Whether it matters to an event what objects are: what leaves the battlefield is remembered
-    (608.2h), damage depends on what deals it and what is dealt it (120.3)."""
+    (608.2h), damage depends on what deals it and what is dealt it (120.3), and what is attached
+    may say who controls the permanent (613.1b)."""
     if event.name == "n":
         return event.arguments[0].name == "damage"
+    if event.name == "attach":
+        return True
     return event.name == "move" and event.arguments[1].name == "battlefield"
 
 

@@ -250,6 +250,12 @@ class Chosen(Strict):
     mode: AbilityRef | None = None
 
 
+class ChosenForEffect(Chosen):
+    """What was chosen for an effect, a source of damage too (CR 609.7a)."""
+
+    source: Name | None = None
+
+
 class ControlChange(Strict):
     """A change of control: who gained control of the permanent, in which turn."""
 
@@ -391,7 +397,7 @@ class Effect(Strict):
     controller: Player
     targets: tuple[Name, ...] = ()
     x: Count = 0
-    chosen: Chosen | None = None
+    chosen: ChosenForEffect | None = None
     timestamp: Whole | None = None
 
 

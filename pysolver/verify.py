@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Protocol
 
 from pysolver.board import Table
@@ -24,6 +25,8 @@ _NAMED = frozenset(
 )
 """The keys of an event whose values name objects or players."""
 
+_TOGETHER = ("damage", "create_tokens")
+"""Events that happen at the same time where an effect has made several of one."""
 _ENTERS_DEFAULTS: dict[str, Any] = {"tapped": False, "counters": {}, "copy_of": None}
 """What is compared although an expected `enters` does not write it."""
 
@@ -213,7 +216,7 @@ def _turn_face_up(expected: Any, answer: Any, names: Names) -> bool:
 
 def _event(expected: dict[str, Any], answer: dict[str, Any], names: Names) -> bool:
     """Compare the keys that the expected event writes, and the defaults of `enters`."""
-    (kind, wanted), (kind_given, given) = *expected.items(), *answer.items()
+    (kind, wanted), (kind_given, given) = _as_move(expected), _as_move(answer)
     if kind != kind_given:
         return False
     if not isinstance(wanted, dict):
@@ -230,11 +233,29 @@ def _event(expected: dict[str, Any], answer: dict[str, Any], names: Names) -> bo
     return True
 
 
-def _outcomes(expected: Any, answer: Any, names: Names) -> bool:
-    def same(e: list[Any], a: list[Any]) -> bool:
-        return len(e) == len(a) and all(_event(x, y, names) for x, y in zip(e, a, strict=True))
+def _as_move(event: dict[str, Any]) -> tuple[str, Any]:
+    """An event's kind and what it says; to die is to move to a graveyard (700.4)."""
+    ((kind, says),) = event.items()
+    if kind == "dies" and isinstance(says, dict):
+        return "move", {"object": says.get("permanent"), "to": "graveyard"}
+    return kind, says
 
-    return _both_ways(expected, answer, same)
+
+def _events(expected: list[Any], answer: list[Any], names: Names) -> bool:
+    """Whether two lists tell of the same events; those at the same time come in any order."""
+    if not expected or not answer:
+        return not expected and not answer
+    first, *rest = expected
+    kind = next(iter(first))
+    alike = takewhile(lambda each: kind in each, answer) if kind in _TOGETHER else answer[:1]
+    return any(
+        _event(first, each, names) and _events(rest, [*answer[:n], *answer[n + 1 :]], names)
+        for n, each in enumerate(alike)
+    )
+
+
+def _outcomes(expected: Any, answer: Any, names: Names) -> bool:
+    return _both_ways(expected, answer, lambda e, a: _events(e, a, names))
 
 
 def _equal(expected: Any, answer: Any, names: Names) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from clingo import Symbol
 
+from pysolver.abilities import given_to
 from pysolver.questions.kind import Asked, Outcome, Part
 
 
@@ -37,6 +38,8 @@ def _named(asked: Asked, outcome: Outcome, triggered: Symbol) -> tuple[str, int]
         thing = board.table.things[thing.number - 1]
     abilities = asked.abilities.of(board, thing)
     term = str(ability)
+    if term not in abilities and board is outcome.board:  # something there gives it
+        abilities = asked.abilities.of(board, thing, given_to(thing, outcome.holds()))
     number = abilities.index(term) + 1 if term in abilities else 0
     return outcome.board.table.label(source.arguments[1].number), number
 

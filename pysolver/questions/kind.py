@@ -31,12 +31,14 @@ class Outcome:
         board: the same as questions take it.
         characteristics: what the object in question is there, where that is asked.
         missing: what was not worked out, in the form of `Answer.not_modelled`.
+        holds: gives what every object is there.
     """
 
     state: State
     board: BoardFacts
     characteristics: Any = None
     missing: list[dict[str, Any]] = field(default_factory=list)
+    holds: Callable[[], Sequence[Symbol]] = tuple
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,8 @@ def _acts(asked: Asked, state: State) -> Sequence[Sequence[Do]]:
             return _enters(asked, state, what)
         case "create_tokens":
             return _create(asked, state, what)
-    return [[Do("change", parse_term(_event(asked, b, kind, what)))]]
+    how = "change" if kind == "turn_face_up" else "event"
+    return [[Do(how, parse_term(_event(asked, b, kind, what)))]]
 
 
 def _happened(event: str, also: tuple[str, ...] = ()) -> Do:
@@ -81,15 +82,15 @@ def _enters(asked: Asked, state: State, event: Enters) -> Sequence[Sequence[Do]]
     if isinstance(event.card, str):
         card = table.identify(event.card, zones, player)
     if card is not None:
-        arrives = f"arrives(o({b},{card.number}),p({b},{player or card.owner}),untapped,none)"
-        return [[Do("change", parse_term(arrives))]]
+        enter = f"enter(o({b},{card.number}),p({b},{player or card.owner}))"
+        return [[Do("event", parse_term(enter))]]
     owner = f"p({b},{player or table.active})"
     o = f"o({b},{state.used + 1})"
     faces = asked.chunk.faces_of_card(table, event.card, asked.place("enters", "card"))
     asked.board.sources += faces
     comes = [f"object({o})", f"zone({o},hand)", f"owner({o},{owner})", f"timestamp({o},0)"]
     comes += [f"printed({o},{quoted(face.id)})" for face in faces]
-    return [[_edit((), comes), Do("change", parse_term(f"arrives({o},{owner},untapped,none)"))]]
+    return [[_edit((), comes), Do("event", parse_term(f"enter({o},{owner})"))]]
 
 
 def _create(asked: Asked, state: State, event: CreateTokens) -> Sequence[Sequence[Do]]:
@@ -103,7 +104,7 @@ def _create(asked: Asked, state: State, event: CreateTokens) -> Sequence[Sequenc
     face = asked.chunk.written_out(table, event.token, name, place)
     asked.board.sources.append(face)
     told = f"create(p({b},{player}),tokens({quoted(face.id)},{event.amount},none))"
-    return [[Do("change", parse_term(told))]]
+    return [[Do("event", parse_term(told))]]
 
 
 def _event(asked: Asked, b: int, kind: str, event: Any) -> str:
@@ -134,7 +135,7 @@ def _event(asked: Asked, b: int, kind: str, event: Any) -> str:
             thing = asked.thing(event.object, kind, "object")
             if event.to != "battlefield":
                 return f"move(o({b},{thing.number}),{thing.zone},{event.to},rule)"
-            return f"arrives(o({b},{thing.number}),p({b},{thing.owner}),untapped,none)"
+            return f"enter(o({b},{thing.number}),p({b},{thing.owner}))"
         case "put_counters":
             target = table.target(event.object, asked.place(kind, "object"))
             what = f"{target.kind[0]}({b},{target.number})"
