@@ -8,7 +8,7 @@ from typing import Any
 from clingo import Function, Symbol, parse_term
 
 from pysolver.machine import Do, State
-from pysolver.mana_text import write_amount
+from pysolver.mana_text import parse_cost, write_amount
 from pysolver.models import TOP
 from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read, counters_of
 
@@ -48,17 +48,26 @@ def _read(asked: Asked, found: Found) -> Read:
 
 def _events(asked: Asked, outcome: Outcome) -> Iterator[dict[str, Any]]:
     """What has happened, in order: what lasts comes last."""
-    drawn: dict[str, Any] | None = None
+    last: dict[str, Any] = {}
     for event in outcome.state.done or ():
         told = _told(outcome, event)
-        if told is None:
+        if told is None or _joins(last, told):
             continue
-        if drawn is not None and told == {"drawn": drawn | {"amount": 1}}:
-            drawn["amount"] += 1
-            continue
-        drawn = told.get("drawn")
+        last = told
         yield told
     yield from _left(asked, outcome)
+
+
+def _joins(last: dict[str, Any], told: dict[str, Any]) -> bool:
+    """Whether an event is told with the one before: a further draw, mana of another type."""
+    match last, told:
+        case {"drawn": drawn}, {"drawn": more} if drawn["player"] == more["player"]:
+            drawn["amount"] += more["amount"]
+            return True
+        case {"mana_added": mana}, {"mana_added": more} if mana["player"] == more["player"]:
+            mana["mana"] = write_amount(parse_cost(mana["mana"] + more["mana"]))
+            return True
+    return False
 
 
 def _told(outcome: Outcome, event: Symbol) -> dict[str, Any] | None:

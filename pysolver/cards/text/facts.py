@@ -434,6 +434,10 @@ class Writer:
     def _referred(self, part: Part, number: int) -> tuple[Term, ...]:
         """Write what a continuous effect applies to; give its changes, 'it' in them resolved."""
         prior = bool(self._objects)
+        for change in part.changes:
+            if change.name == "control":  # who gains control is named before what
+                for target in _targets(change):
+                    self._target(target)
         what = part.applies_to
         if what == _THEY and not self._named_before():
             what = self._all_of_them()
@@ -664,6 +668,10 @@ class Writer:
             if all(known != "it" for known, _ in self._objects):
                 self._objects.append((name, _CARD))  # of a trigger, 'it' is what it is about
             return name
+        if word.word == "sacrificed":
+            if all(name != "sacrificed" for name, _ in self._objects):
+                self._objects.append(("sacrificed", _CREATURE))  # by a cost of another ability
+            return self._mention("sacrificed")
         if word.word == "player":
             players = list(dict.fromkeys(self._players))
             if len(players) != 1 or self.blind:

@@ -187,6 +187,11 @@ class Moving(Subject):
     def double_counters(self, kind: Value, on: Value) -> Instruction:
         return Instruction(term("put_counters", on, kind, term("counters", on, kind)))
 
+    def player_sacrifices(self, who: Value, amount: Value, what: Filter) -> Instruction:
+        if any(test.name == "controller" for test in what.tests()):
+            raise Refused("sacrificing what somebody else may control")
+        return Instruction(term("sacrifice", who, what, amount))
+
     def player_manifests(self, who: Value) -> Instruction:
         return Instruction(term("manifest", who, 1))
 

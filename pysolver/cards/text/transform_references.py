@@ -45,7 +45,7 @@ class References(Subject):
         return Anaphor("object", noun.filter(), several=True)
 
     def sacrificed(self, _noun: Noun) -> Value:
-        return "sacrificed"
+        return Anaphor("sacrificed")
 
     def exiled(self, _noun: Noun) -> Value:
         return Anaphor("exiled")
