@@ -477,6 +477,8 @@ class Chunk:
             pool = parse_amount(player.mana)
             for mana in dict.fromkeys(pool):
                 yield f"pool({p},{mana.lower()},{pool.count(mana)})."
+        if player.city_blessing:
+            yield f"designated({p},city_blessing)."
         for zone, count in seat.unknown.items():
             if count:
                 yield f"unknown_cards({p},{zone},{count})."
@@ -558,6 +560,8 @@ class Chunk:
                 yield f"own_face({o},{quoted(face.id)})."
         if spec.level is not None:
             yield f"level({o},{spec.level})."
+        for designation in spec.designations:
+            yield f"designated({o},{designation})."
         if thing.attached_to is not None:
             yield f"attached_to({o},{board.ref(thing.attached_to)})."
         if spec.entered is not None:

@@ -297,6 +297,7 @@ class Permanent(_Written):
     exiled_with: NameOrNames | None = None
     copy_of: Name | None = None
     level: Number | None = Field(None, description="the level of a Class")
+    designations: tuple[Literal["monstrous", "renowned", "saddled", "suspected"], ...] = ()
     attacking: Annotated[
         Annotated[Name, Tag("<text>")] | Annotated[Truth, Tag("<truth>")],
         Discriminator(_text_or_truth),
@@ -365,6 +366,7 @@ class PlayerBoard(Strict):
     energy: Count = 0
     mana: Mana = ""
     land_plays: Count = 0
+    city_blessing: Truth = Field(False, description="whether they have the city's blessing")
     commanders: tuple[Name, ...] = ()
 
 

@@ -22,6 +22,7 @@ _KEPT = frozenset(
         "copied_down",
         "creating_tapped",
         "delayed_source",
+        "designated_since",
         "fixed_set",
         "foretold",
         "handled",
@@ -176,6 +177,8 @@ class _Writer:
         for name in ("life", "poison", "energy", "land_plays"):
             for fact in self._of(term, name):
                 yield name, fact.arguments[1].number
+        if self._of(term, "designated"):
+            yield "city_blessing", True
         mana = [
             fact.arguments[1].name.upper()
             for fact in self._of(term, "pool")
@@ -287,6 +290,9 @@ class _Writer:
         for key in ("entered", "timestamp", "x", "level", "marked_damage"):
             for fact in self._of(term, key):
                 yield key, fact.arguments[1].number
+        designations = sorted(f.arguments[1].name for f in self._of(term, "designated"))
+        if designations:
+            yield "designations", designations
         changes = self._of(term, "control_change")
         if changes:
             yield (

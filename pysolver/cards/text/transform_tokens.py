@@ -73,6 +73,12 @@ class Tokens(Subject):
     def suspect(self, what: Value) -> Instruction:
         return Instruction(term("suspect", what))
 
+    def monstrosity(self, amount: Value) -> Instruction:
+        return Instruction(term("monstrosity", amount))
+
+    def adapt(self, amount: Value) -> Instruction:
+        return Instruction(term("adapt", amount))
+
     def pay_energy(self, *symbols: Token) -> Instruction:
         return Instruction(term("pay", "you", term("energy", len(symbols))))
 
