@@ -16,6 +16,7 @@ from pysolver.abilities import Abilities, NotFound
 from pysolver.afterwards import faces_of, table_of
 from pysolver.board import Table, Thing
 from pysolver.cards.characteristics import quoted
+from pysolver.cards.names import normalise_name
 from pysolver.case import Action, Case
 from pysolver.errors import CaseError
 from pysolver.facts import BoardFacts, Chunk, ability_term, printed, shown_faces
@@ -269,6 +270,7 @@ class _Reader:
         player = thing.owner if player is None else player
         facts = [f"action_player({b},p({b},{player}))"]
         if isinstance(argument, Cast):
+            facts += self._face(thing, argument.card)
             facts += self._targets(argument.targets)
             for what, name in argument.choose.items():
                 facts += self._choice(what, name)
@@ -277,6 +279,14 @@ class _Reader:
                 facts.append(f"action_face_down({b},{how})")
         facts += self._x(getattr(argument, "x", None))
         return f"{kind}({self._o(thing)})", facts
+
+    def _face(self, thing: Thing, name: str) -> list[str]:
+        """The face that is cast, where the card is called by the name of one of its faces."""
+        faces = self.of.chunk.cards.faces(thing.name) or ()
+        named = [face.id for face in faces if normalise_name(face.name) == normalise_name(name)]
+        if thing.id == name or len(faces) < 2 or not named:
+            return []
+        return [f"action_face({self.state.number},{quoted(named[0])})"]
 
     def _x(self, x: int | None) -> list[str]:
         return [] if x is None else [f"action_x({self.state.number},{x})"]

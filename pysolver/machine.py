@@ -66,6 +66,8 @@ class State:
             and triggered.
         looked: the runs that looked for triggers, with what any trigger would be, for proofs.
         done: the events that have happened, one after the other; `None` where nobody asks.
+        moment: while several objects leave or enter the battlefield at the same time: the facts
+            before the first of them; else empty.
     """
 
     case: int
@@ -79,6 +81,7 @@ class State:
     origins: Origins = field(default_factory=dict, compare=False)
     looked: tuple[Origin, ...] = field(default=(), compare=False)
     done: tuple[Symbol, ...] | None = None
+    moment: frozenset[Symbol] = frozenset()
 
     @property
     def text(self) -> str:
@@ -173,6 +176,9 @@ class Machine:
                 origins = {f: o for f, o in state.origins.items() if f not in goes}
                 origins.update(do.origins)
                 state = replace(state, facts=facts, used=used, agenda=tuple(rest), origins=origins)
+            elif do.kind == "moment":
+                moment = state.facts if do.term.name == "begins" else frozenset()
+                state = replace(state, moment=moment, agenda=tuple(rest))
             elif _is_idle(state, do):
                 state = replace(state, agenda=tuple(rest))
             else:
@@ -321,7 +327,8 @@ class Machine:
         ]
         boards = [state.text for state in states]
         texts = [self._cards([*boards, *facts]), *boards, *facts]
-        holds = self._holds(state for state in states if _looks_at_objects(state.agenda[0].term))
+        looking = (state for state in states if _looks_at_objects(state.agenda[0].term))
+        holds = self._holds(map(_at_once, looking))
         return self._followed(states, self._run("happen", texts, holds, states, _of_deed))
 
     def _followed(self, states: Sequence[State], ran: Ran) -> list[State]:
@@ -368,7 +375,7 @@ class Machine:
         found = []
         for place, way in enumerate(ways):
             steps = self._steps(state, do, replace(ran, shown=by_way[way]))
-            each = replace(state, agenda=(*steps, *state.agenda))
+            each = replace(state, agenda=_followed_by(state, steps))
             found.append(renumbered(each, self.fresh(state)) if place else each)
         return found
 
@@ -386,6 +393,10 @@ class Machine:
                 origins = ran.origins(*((a.arguments[2], a) for a in here if a.name == "comes"))
                 do = Do("edit", Function("", goes), tuple(comes), origins=origins)
                 steps.append((place, 0, do))
+            together = [a for a in here if a.name == "does" and _comes_or_goes(a.arguments[2])]
+            if len(together) > 1 and not state.moment:
+                steps.append((place, 0, Do("moment", Function("begins", []))))
+                steps.append((place, 2, Do("moment", Function("ends", []))))
             for atom in sorted(a for a in here if a.name == "does"):
                 what = atom.arguments[2]
                 if what.name == "mana":
@@ -403,7 +414,7 @@ class Machine:
             led = ran.origins(*((a.arguments[1], a) for a in atoms if a.name == "occurs"))
             origins = {**state.origins, **led}
             back = any(a.name == "as_it_was" for a in atoms)
-            before = state.facts if back else frozenset()
+            before = (state.moment or state.facts) if back else frozenset()
             found.append(Do("triggers", done.term, occurs, before, origins))
         return found
 
@@ -430,9 +441,9 @@ class Machine:
             return {event: do.origins[do.term]} if do.term in do.origins else {}
 
         numbers = {state.number: q for q, state in enumerate(states)}
-        boards = [state.text for state in states]
+        boards = [_at_once(state).text for state in states]
         asks = [self._asked(q, state) for q, state in enumerate(states)]
-        holds = self._holds(states)
+        holds = self._holds(map(_at_once, states))
         cards = self._cards([*boards, *asks])
         entering = [q for q, state in enumerate(states) if state.agenda[0].term.name == "enter"]
         ahead: list[str] = []
@@ -440,7 +451,7 @@ class Machine:
             looked = self._run("looking_ahead", [cards, *boards, *asks], holds, states)
             for atom in sorted(looked.shown):
                 q = atom.arguments[0].number
-                text, says = self._entered(states[q], atom)
+                text, says = self._entered(_at_once(states[q]), atom)
                 ahead.append(text)
                 asks[q] += says
             holds = [*holds, self.layers(ahead)]
@@ -698,6 +709,35 @@ def _of_events(state: State) -> Origins:
     }
 
 
+def _comes_or_goes(what: Symbol) -> bool:
+    """Whether something that happens may put an object onto the battlefield or take it away."""
+    if what.name not in ("event", "change"):
+        return False
+    event = what.arguments[0]
+    if event.name == "move":
+        return event.arguments[1].name == "battlefield"
+    return event.name in ("destroy", "enter")
+
+
+def _at_once(state: State) -> State:
+    """The board that counts for what leaves or enters with others (603.10a, 614.12): as it was
+    before the first of them, but for effects that are used up by now."""
+    if not state.moment:
+        return state
+    used_up = {fact for fact in state.facts if fact.name in ("omitted", "partly_used")}
+    return replace(state, facts=state.moment | used_up)
+
+
+def _followed_by(state: State, steps: list[Do]) -> tuple[Do, ...]:
+    """What is to be done with a board after some steps: what has happened with other events
+    triggers abilities when all of them have happened (603.6a), but for what looks back."""
+    agenda = state.agenda
+    if state.moment and steps and steps[-1].kind == "triggers" and not steps[-1].before:
+        end = next(place for place, do in enumerate(agenda) if do.kind == "moment") + 1
+        return (*steps[:-1], *agenda[:end], steps[-1], *agenda[end:])
+    return (*steps, *agenda)
+
+
 def _with_missing(state: State, missing: Iterable[Symbol]) -> State:
     """Remember of a board what was not worked out on the way."""
     return replace(state, missing=tuple(dict.fromkeys((*state.missing, *sorted(missing)))))
@@ -739,7 +779,7 @@ def _seen(state: State) -> tuple[int, frozenset[Symbol]]:
 def _plain(state: State) -> tuple[object, ...]:
     """What boards that are alike have in common, whatever their numbers."""
     plain = renumbered(state, 0)
-    return plain.facts, plain.agenda, plain.missing, plain.done
+    return plain.facts, plain.agenda, plain.missing, plain.done, plain.moment
 
 
 def _looks_at_objects(event: Symbol) -> bool:
@@ -805,4 +845,5 @@ def renumbered(state: State, number: int) -> State:
         done=None if state.done is None else all_of(state.done),
         missing=all_of(state.missing),
         origins=origins_of(state.origins),
+        moment=frozenset(all_of(state.moment)),
     )

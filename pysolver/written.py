@@ -25,6 +25,7 @@ _KEPT = frozenset(
         "designated_since",
         "fixed_set",
         "foretold",
+        "free_to_play",
         "handled",
         "in_set",
         "lasts",

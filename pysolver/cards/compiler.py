@@ -384,14 +384,21 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
 _ANCHORS = re.compile(r"As ~ enters, choose (\w+) or (\w+)\.")
 
 
+_OTHER_EVENT = re.compile(r"(?:or|and|and/or) |[^,.]*, or ")
+"""What follows a comma where another event follows."""
+
+
 def _event(sentence: str) -> tuple[Item, ...] | None:
     """Read when an ability triggers, where what it does is not read.
 
-    An 'if' that follows the event is part of it (603.4), so nothing is told then.
+    An 'if' that follows the event is part of it (603.4), so nothing is told then; other events that
+    follow ('…, or …') are part of it, too.
     """
     for comma in re.finditer(", ", sentence):
         if sentence.startswith("if ", comma.end()):
             return None
+        if _OTHER_EVENT.match(sentence, comma.end()):
+            continue
         items = read(f"{sentence[: comma.start()]}, draw a card", "triggered")
         if items is not None:
             event = tuple(item for item in items if isinstance(item, Fact))
@@ -485,7 +492,8 @@ def _defines(items: tuple[Item, ...] | None) -> bool:
 
 _GOES_ON = re.compile(
     r"\bthis way\b|\bthat (?:many|player)\b|\bone of those cards\b|(?:Then|If you do or|"
-    r"If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b"
+    r"If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b|"
+    r"^The flashback cost\b"
 )
 """Marks a sentence that may be read only together with the one before."""
 

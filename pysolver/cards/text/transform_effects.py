@@ -216,6 +216,10 @@ class Effects(Subject):
     def may_play_exiled(self) -> Items:
         return (Instruction(term("may_play", "you", "exiled_this_way", "end_of_turn")),)
 
+    def may_play_exiled_free(self) -> Items:
+        allowed = term("may_play", "you", "exiled_this_way", "end_of_turn")
+        return (Instruction(allowed, (term("plays_free"),)),)
+
     def may_play_exiled_longer(self) -> Items:
         return (Instruction(term("may_play", "you", "exiled_this_way", "end_of_your_next_turn")),)
 

@@ -19,6 +19,7 @@ from pysolver.cards.text.structure import (
     Filter,
     Instruction,
     Item,
+    KeywordAbility,
     Refused,
     Term,
     Text,
@@ -27,7 +28,7 @@ from pysolver.cards.text.structure import (
 from pysolver.cards.text.transform_amounts import at_least_one
 from pysolver.cards.text.transform_filters import spells_cast
 from pysolver.cards.text.transform_mana import times
-from pysolver.cards.text.transform_statics import conditioned, part
+from pysolver.cards.text.transform_statics import conditioned, part, resolving
 
 Items = tuple[Item, ...]
 
@@ -45,16 +46,30 @@ def _rule(rule: Value) -> Items:
     return (Fact(term("rule", rule)),)
 
 
+_ONCE = _rule("once_each_turn")
+_FLASHBACK = (term("ability", KeywordAbility("flashback")),)
+
+
 def _own(*rules: Value) -> Items:
     """Write rules about playing the object itself, which work wherever it is (113.6e)."""
     return (*(Fact(term("rule", rule)) for rule in rules), _EVERYWHERE)
 
 
-def _cost(cost: Term | tuple[Term, Fact]) -> Fact:
+def _costs(cost: Term | tuple[Term, Fact]) -> Items:
     """Write a part of a cost that is paid as the object itself is cast."""
-    if isinstance(cost, tuple):
+    if not isinstance(cost, tuple):
+        return (Fact(term("cost", cost)),)
+    part, more = cost
+    if more.term.name == "functions_in":
         raise Refused("a cost that works in one zone")
-    return Fact(term("cost", cost))
+    return (Fact(term("cost", part)), more)
+
+
+def _only_cost(cost: Term | tuple[Term, Fact]) -> Term:
+    """Write a cost that may be chosen among others."""
+    if isinstance(cost, tuple):
+        raise Refused("a cost of which more is said")
+    return cost
 
 
 @inline
@@ -203,6 +218,45 @@ class Timing(Subject):
     def cast_from(self, what: Filter, place: str) -> Items:
         return _rule(term("play_from", "you", place, what))
 
+    def cast_one_from(self, what: Filter, place: str) -> Items:
+        return self.cast_from(spells_cast(what), place)
+
+    def play_one_of_each(self, what: Filter) -> Items:
+        return (*self.play_and_cast_from(spells_cast(what), "graveyard"), *_ONCE)
+
+    def once_in_your_turns(self, items: Items) -> Items:
+        return conditioned("your_turn", self.once_each_turn(items))
+
+    def in_your_turns(self, items: Items) -> Items:
+        return conditioned("your_turn", items)
+
+    def once_each_turn(self, items: Items) -> Items:
+        if not all(isinstance(item, Fact) and item.term.name == "rule" for item in items):
+            raise Refused("not only a permission")
+        return (*items, *_ONCE)
+
+    def exiled_afterwards(self) -> Items:
+        return _rule("exiled_afterwards")
+
+    def cast_unpaid(self, what: Filter) -> Items:
+        return _rule(term("free_cast", "you", what))
+
+    def cast_unpaid_from_hand(self, what: Filter) -> Items:
+        return self.cast_unpaid(spells_cast(what) & tests(term("cast_from", "hand")))
+
+    def play_and_cast_for_life(self, what: Filter, place: str) -> Items:
+        life = term("play_for_life", "you", place, what)
+        return (*self.play_lands_from(place), *_rule(life))
+
+    def equip_any_time(self) -> Items:
+        return _rule(term("equip_any_time", "you"))
+
+    def gains_flashback(self, what: Value, duration: Value) -> Items:
+        return resolving(what, _FLASHBACK, duration)
+
+    def have_flashback(self, what: Filter) -> Items:
+        return (part(what, _FLASHBACK),)
+
     def play_and_cast_from(self, what: Filter, place: str) -> Items:
         return (*self.play_lands_from(place), *self.cast_from(what, place))
 
@@ -225,6 +279,9 @@ class Timing(Subject):
 
     def spells_cost(self, what: Filter, price: tuple[str, int]) -> Items:
         return _rule(term(price[0], what, price[1]))
+
+    def spells_cost_for_each(self, what: Filter, price: tuple[str, int], counted: Value) -> Items:
+        return _rule(term(price[0], what, times(price[1], counted)))
 
     def spells_cost_in_others_turns(self, what: Filter, price: tuple[str, int]) -> Items:
         if price[0] != "costs_more":
@@ -359,19 +416,23 @@ class Timing(Subject):
     def own_from_exile(self) -> Items:
         return _own(term("play_from", "you", "exile", _SELF))
 
+    def own_from_graveyard_for(self, *costs: Term) -> Items:
+        alternative = _own(term("alternative_cost_from", "graveyard"))
+        return (*alternative, *(item for cost in costs for item in _costs(cost)))
+
     def own_additional(self, cost: Term) -> Items:
-        return (*_own("additional_cost"), _cost(cost))
+        return (*_own("additional_cost"), *_costs(cost))
 
     def own_optional(self, cost: Term) -> Items:
-        return (*_own("optional_cost"), _cost(cost))
+        return (*_own("optional_cost"), *_costs(cost))
 
     def own_either(self, *costs: Term) -> Items:
-        ways = enumerate((_cost(cost).term.args[0] for cost in costs), 1)
+        ways = enumerate((_only_cost(cost) for cost in costs), 1)
         choices = (Fact(term("cost_choice", way, cost)) for way, cost in ways)
         return (*_own("additional_choice"), *choices)
 
     def own_alternative(self, *costs: Term) -> Items:
-        return (*_own("alternative_cost"), *(_cost(cost) for cost in costs))
+        return (*_own("alternative_cost"), *(item for cost in costs for item in _costs(cost)))
 
     def own_free(self) -> Items:
         return _own("alternative_cost")
