@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from pysolver import solver
@@ -34,6 +33,7 @@ class Evidence:
         answer: its answer.
         stages: the runs behind it, in their order.
         names: what terms are called.
+        orders: the orders of replacement effects in the run that answers.
         parts: the parts of the answer.
         absent: for an answer that is no, or that nothing is there: what does not hold.
         proofs: the proof of each part, once `prove` has found it.
@@ -44,15 +44,11 @@ class Evidence:
     answer: Answer
     stages: list[Stage]
     names: Names
+    orders: Orders
     parts: Sequence[Part]
     absent: Sequence[Goal] = ()
     proofs: list[Proof] = field(default_factory=list)
     every_proof: list[Proof] = field(default_factory=list)
-
-    @cached_property
-    def orders(self) -> Orders:
-        """The orders of replacement effects in the run that answers."""
-        return Orders(self.stages[-1], self.names)
 
     def data(self, full: bool = False) -> list[dict[str, Any]]:
         """The proofs as plain data: for each part of the answer ``answer`` and ``proof``.

@@ -193,7 +193,9 @@ class Orders:
         """
         told: list[Change] = []
         telling = {
-            n for n, run in enumerate(proof.stages) if not run.by_name.keys().isdisjoint(_STATES)
+            n
+            for n, run in enumerate(proof.stages)
+            if not _STATES.isdisjoint(run.program.concluding)
         }
         todo, seen = [proof.goal], {proof.goal}
         while todo:
@@ -254,7 +256,7 @@ def _at(arguments: Sequence[Symbol]) -> At:
     return root, event, applied
 
 
-_STATES = ("ended", "possible", "reached")
+_STATES = frozenset(("ended", "possible", "reached"))
 _CHANGED = ("possible", "reached")
 _PLANNED = ("_plan", "_spent", "broken", "simple", "shown")
 
