@@ -27,6 +27,9 @@ class Payment:
         symbols: the symbols of the cost, as facts write them.
         purposes: the spell or ability: `spell(O)` or `ability(O,A)`.
         taken: permanents that are tapped for another part of the cost.
+        rest: other parts of the cost: which part, and how many objects it asks for.
+        life: how much life other parts of the cost ask for.
+        payers: who can pay for such a part: which part, tapped or not, and the object.
         unclear: the answers, `yes` and `no`, that are not certain even if they are found.
     """
 
@@ -35,6 +38,9 @@ class Payment:
     symbols: tuple[str, ...]
     purposes: tuple[Symbol, ...]
     taken: tuple[Symbol, ...]
+    rest: tuple[tuple[Symbol, ...], ...]
+    life: tuple[Symbol, ...]
+    payers: tuple[tuple[Symbol, ...], ...]
     unclear: frozenset[str]
 
     def facts(self, number: int, board: int) -> str:
@@ -49,6 +55,9 @@ class Payment:
                 thing, ability = purpose.arguments
                 said.append(f"asked_payment({number},{thing},{ability}).")
         said += [f"tapped({thing})." for thing in self.taken]
+        said += [f"asked_rest({number},{part},{count})." for part, count in self.rest]
+        said += [f"asked_life({number},{life})." for life in self.life]
+        said += [f"asked_payer({number},{part},{state},{it})." for part, state, it in self.payers]
         return " ".join(said)
 
 
@@ -80,6 +89,9 @@ def _payment(deed: Symbol, found: Found) -> Payment:
         tuple(owed),
         tuple(what for (what,) in about("paid_for")),
         tuple(thing for (thing,) in about("taken_for_cost")),
+        tuple(about("rest_asks")),
+        tuple(life for (life,) in about("rest_life")),
+        tuple(about("rest_payer")),
         frozenset(answer.name for (answer,) in about("payment_unclear")),
     )
 

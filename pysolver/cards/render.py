@@ -86,6 +86,11 @@ def _loose(text: str) -> str:
     return " ".join(re.sub(r"[^\w{}/+']+", " ", plain).split())
 
 
+def _waterbends(ability: Facts, part: Symbol) -> bool:
+    """Whether a part of a cost is paid with waterbend (701.67a)."""
+    return part.name == "mana" and "waterbends" in ability
+
+
 class _Words:
     def __init__(self, filters: Iterable[Symbol]) -> None:
         self._tests: dict[Symbol, dict[int, list[Symbol]]] = {}
@@ -104,10 +109,12 @@ class _Words:
         """All parts of an activation cost in order; cut short at what has no wording."""
         parts: list[str] = []
         for fact in sorted(ability.get("cost", ()), key=lambda fact: fact.arguments[1].number):
+            part = fact.arguments[2]
             try:
-                parts.append(self._cost_part(fact.arguments[2]))
+                words = self._cost_part(part)
             except _NoWording:
                 return ", ".join([*parts, REST])
+            parts.append(f"Waterbend {words}" if _waterbends(ability, part) else words)
         if not parts:
             return REST
         if ability.get("unread"):

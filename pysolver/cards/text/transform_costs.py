@@ -56,6 +56,9 @@ class Costs(Subject):
     def cost_mana(self, *symbols: Token) -> Term:
         return term("mana", Text("".join(symbols)))
 
+    def cost_waterbend(self, *symbols: Token) -> tuple[Term, Fact]:
+        return (self.cost_mana(*symbols), Fact(term("waterbends")))
+
     def cost_life(self, amount: Value) -> Term:
         return term("life", amount)
 
