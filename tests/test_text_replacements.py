@@ -562,3 +562,11 @@ def test_damage_to_and_by_one_target() -> None:
         "replaces_if(2,source(ref(target(1))))",
         "replaces_if(2,combat)",
     }
+
+
+def test_of_several_events_all_are_read_or_none() -> None:
+    text = "Whenever another Elf dies, or an Elf sings, each Elf hums."
+    assert said(text, "trigger", types="Creature") == set()
+    assert unread(text, "Creature")
+    text = "Whenever another Elf dies, each Elf hums."
+    assert said(text, "trigger", types="Creature") == {"trigger(dies(\"other, subtype('Elf')\"))"}
