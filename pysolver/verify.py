@@ -116,6 +116,18 @@ def _set(expected: Any, answer: Any, names: Names) -> bool:
     return _both_ways(expected, answer, lambda e, a: _text(e) == _text(a))
 
 
+def _keywords(expected: Any, answer: Any, names: Names) -> bool:
+    """Keywords, whether those that share a word are written together or apart (702.11f, 702.16g)."""
+    apart = [[word for text in words for word in _apart(text)] for words in (expected, answer)]
+    return _set(*apart, names)
+
+
+def _apart(keyword: Any) -> list[str]:
+    """`protection from black and from red` as two keywords."""
+    first, *others = _text(keyword).split(" and from ")
+    return [first, *(f"{first.partition(' from ')[0]} from {other}" for other in others)]
+
+
 def _amount(value: Any) -> Any:
     """Mana as its types, for each player who gets some."""
     if isinstance(value, dict):
@@ -190,9 +202,8 @@ _characteristics = _given_keys(
         "name": lambda e, a, names: normalise_name(e) == normalise_name(str(a)),
         "power": lambda e, a, names: _same(e, a),
         "toughness": lambda e, a, names: _same(e, a),
-        **dict.fromkeys(
-            ("supertypes", "types", "subtypes", "colors", "keywords", "abilities"), _set
-        ),
+        **dict.fromkeys(("supertypes", "types", "subtypes", "colors", "abilities"), _set),
+        "keywords": _keywords,
     }
 )
 _turned_up = _given_keys(

@@ -75,6 +75,18 @@ ENTERS = {"enters": {"card": "Bear", "player": "Amy"}}
         ("characteristics", {"power": 2}, {"toughness": 2}, False),
         ("characteristics", {"power": 1}, {"power": True}, False),
         ("characteristics", {"types": ["Creature"]}, {"types": ["creature"]}, True),
+        (
+            "characteristics",
+            {"keywords": ["protection from black", "protection from red"]},
+            {"keywords": ["protection from black and from red"]},
+            True,
+        ),
+        (
+            "characteristics",
+            {"keywords": ["protection from black"]},
+            {"keywords": ["protection from black and from red"]},
+            False,
+        ),
         ("characteristics", {"name": "Barad-dûr"}, {"name": "barad-dur"}, True),
         (
             "characteristics",
