@@ -117,9 +117,9 @@ def _set(expected: Any, answer: Any, names: Names) -> bool:
 
 
 def _keywords(expected: Any, answer: Any, names: Names) -> bool:
-    """Keywords, whether those that share a word are written together or apart (702.11f, 702.16g)."""
-    apart = [[word for text in words for word in _apart(text)] for words in (expected, answer)]
-    return _set(*apart, names)
+    """Keywords, whether those that share a word are written together or apart (702.16g)."""
+    wanted = [word for text in expected for word in _apart(text)]
+    return _set(wanted, [word for text in answer for word in _apart(text)], names)
 
 
 def _apart(keyword: Any) -> list[str]:
