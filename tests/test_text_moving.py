@@ -181,3 +181,25 @@ def test_a_player_exiles_the_top_of_a_library() -> None:
     assert said(text, "effect", types="Sorcery") == {"effect(1,exile_top(target(1),1))"}
     text = "Each player exiles the top three cards of their library."
     assert said(text, "effect", types="Sorcery") == {"effect(1,exile_top(player,3))"}
+
+
+def test_who_may_do_two_things_does_both_or_neither() -> None:
+    text = "You may sacrifice a Golem and draw a card."
+    assert said(text, "effect", "optional", "when", types="Sorcery") == {
+        "effect(1,sacrifice(you,\"subtype('Golem')\",1))",
+        "optional(1)",
+        "effect(2,draw(you,1))",
+        "when(2,done(1))",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # It may be untapped already, and is then gained control of all the same.
+        "You may untap target Golem and gain control of it until end of turn.",
+        "Each opponent may draw a card and create a Treasure token.",
+    ],
+)
+def test_what_may_be_done_together_is_not_guessed(text: str) -> None:
+    assert unread(text, types="Sorcery")

@@ -112,6 +112,21 @@ def _who_acts(item: Item) -> Value:
     raise Refused("a player who was not named")
 
 
+def _follows(item: Item) -> Value:
+    """Give the condition of what is done only together with an optional instruction."""
+    if not isinstance(item, Instruction) or item.effect.name in {"tap", "untap"}:
+        raise Refused("what may be done and might change nothing, and something else")
+    if item.effect.name in _PLAYERS_DO and item.effect.args[0] != "you":
+        raise Refused("what another player may do as well")
+    return Anaphor("done")
+
+
+def _is_optional(item: Item) -> bool:
+    """Whether a player chooses to follow an instruction, or follows one only with such a one."""
+    facts = item.more if isinstance(item, Instruction) else getattr(item, "instruction", ())
+    return term("optional") in facts or term("when", Anaphor("done")) in facts
+
+
 @inline
 class Effects(Subject):
     """Rules of `effects.lark`."""
@@ -262,7 +277,11 @@ class Effects(Subject):
         for clause in clauses:
             if isinstance(clause, Instruction) and _THE_SAME in clause.effect.args:
                 clause = substitute(clause, _THE_SAME, _who_acts(found[-1]))
-            found += clause if isinstance(clause, tuple) else (clause,)
+            items = clause if isinstance(clause, tuple) else (clause,)
+            # 'You may do this and do that': who does not do the one does not do the other.
+            if found and _is_optional(found[-1]) and not any(map(_is_optional, items)):
+                items = when(items, _follows(found[-1]))
+            found += items
         return tuple(found)
 
     def also_gains_life(self, amount: Value) -> Instruction:
