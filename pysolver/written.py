@@ -22,6 +22,7 @@ _KEPT = frozenset(
         "copied_down",
         "creating_tapped",
         "delayed_source",
+        "emptied",
         "designated_since",
         "fixed_set",
         "foretold",
