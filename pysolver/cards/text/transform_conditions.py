@@ -206,6 +206,9 @@ class Conditions(Subject):
     def condition_top_card(self, what: Filter) -> Value:
         return term("is", "top_card", what & tests(term("card")))
 
+    def condition_top_of_graveyard(self, what: Filter) -> Value:
+        return term("is", "top_of_graveyard", what & tests(term("card")))
+
     def condition_odd(self) -> Value:
         return term("odd", Anaphor("amount"))
 

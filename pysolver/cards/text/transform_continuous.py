@@ -188,6 +188,9 @@ class Continuous(Subject):
     def grants(self, *abilities: Value) -> Changes:
         return tuple(term("ability", ability) for ability in abilities)
 
+    def full_text(self, text: Token) -> Changes:
+        return (term("full_text", "top_of_graveyard"), term("ability", Quoted(str(text))))
+
     def granted_quoted(self, text: Token) -> Value:
         return Quoted(str(text))
 
