@@ -25,6 +25,7 @@ _KEPT = frozenset(
         "emptied",
         "designated_since",
         "fixed_set",
+        "flashed_back",
         "foretold",
         "free_to_play",
         "handled",
