@@ -31,6 +31,9 @@ SPELLS = {
         "effect(1,mill(you,3))",
         'effect(2,milled_to_hand(you,"activated_not_mana, card, type(creature)"))',
     },
+    "Untap target 1/1 Golem.": {
+        "effect(1,untap(target(1)))",
+    },
     "Suspect target Golem.": {"effect(1,suspect(target(1)))"},
     "Monstrosity X.": {"effect(1,monstrosity(x))"},
     "Adapt 3.": {"effect(1,adapt(3))"},

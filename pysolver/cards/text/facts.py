@@ -240,6 +240,8 @@ class Writer:
             self._amounts.append("event_amount")
         if fact.name == "condition":
             self._objects += [(name, None) for name in _named(fact.args[0])]
+            if _is_about_itself(fact.args[0]):  # 'if this permanent is …, it becomes …'
+                self._before = {"self": None}
         self._say(fact.name, (), fact.args)
 
     def _say(self, name: str, numbers: tuple[int, ...], args: tuple[Value, ...]) -> None:
@@ -839,6 +841,13 @@ def _constants(value: Value) -> set[str]:
     if isinstance(value, Term):
         return {name for arg in value.args for name in _constants(arg)}
     return {value} if isinstance(value, str) else set()
+
+
+def _is_about_itself(condition: Value) -> bool:
+    """Whether a condition says what its own object is, or is not."""
+    if isinstance(condition, Term) and condition.name == "non":
+        condition = condition.args[0]
+    return isinstance(condition, Term) and condition.name == "is" and condition.args[0] == "self"
 
 
 def _named(value: Value) -> list[str]:

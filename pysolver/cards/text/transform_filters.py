@@ -198,6 +198,12 @@ class Filters(Subject):
     def leading_transformed(self) -> Filter:
         return tests(term("transformed"))
 
+    def leading_size(self, size: Token) -> Filter:
+        power, _, toughness = size.partition("/")
+        if not (power.isdecimal() and toughness.isdecimal()):
+            raise Refused("a size that is no pair of numbers")
+        return tests(term("power", "eq", int(power)), term("toughness", "eq", int(toughness)))
+
     def leading_modified(self) -> Filter:
         return tests(term("modified"))
 

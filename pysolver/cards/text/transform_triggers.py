@@ -137,6 +137,9 @@ class Triggers(Subject):
     def event_attacks(self, what: What) -> Events:
         return event("attacks", what)
 
+    def event_attacks_alone(self, what: What) -> Events:
+        return event("attacks_alone", what)
+
     def event_blocks(self, what: What) -> Events:
         return event("blocks", what)
 
