@@ -500,8 +500,8 @@ class Effects(Subject):
     def create(self, created: tuple[Value, Value, bool]) -> Instruction:
         return self.player_creates("you", created)
 
-    def create_two(self, one: tuple[Value, Value, bool], other: tuple[Value, Value, bool]) -> Items:
-        return (self.create(one), self.create(other))
+    def create_several(self, *all_created: tuple[Value, Value, bool]) -> Items:
+        return tuple(self.create(created) for created in all_created)
 
     def player_creates(self, who: Value, created: tuple[Value, Value, bool]) -> Instruction:
         amount, token, tapped = created
@@ -521,6 +521,9 @@ class Effects(Subject):
         return tuple(term("subtype", Text(name)) for name in _BASIC)
 
     def token_line(self, line: Line, *rest: Term | Changes) -> Value:
+    def created_number(self, *parts: Value) -> tuple[Value, Value, bool]:
+        return (parts[-1], parts[-2], len(parts) == 3)
+
         properties: list[Term] = []
         abilities: list[Quoted | KeywordAbility] = []
         for trait in line.traits:

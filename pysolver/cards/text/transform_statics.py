@@ -470,6 +470,9 @@ class Statics(Subject):
     def spend_any_color_for(self, purpose: Term) -> Items:
         return _spend("you", "any", "any_color", purpose)
 
+    def spend_any_type_for(self, purpose: Term) -> Items:
+        return _spend("you", "any", "any_type", purpose)
+
     def spend_color_any_for(self, word: Token, purpose: Term) -> Items:
         return _spend("you", term("only", color(word)), "any_color", purpose)
 
