@@ -95,6 +95,7 @@ _UNCLEAR = "unclear"
 """Something that 'it' could mean, though it may be a player."""
 
 _CARD = Filter(frozenset({frozenset({Term("card")})}))
+_ANY_TARGET = Text("any target")
 _CREATURE = Filter(frozenset({frozenset({Term("type", ("creature",))})}))
 _SPELL = Filter(frozenset({frozenset({Term("spell")})}))
 
@@ -588,7 +589,7 @@ class Writer:
             self._objects.append((self._mention(f"target({number})"), target.what))
             if target.what.tests() >= {Term("controller", ("opponent",))}:
                 self._players.append(f"controller(target({number}))")
-        elif target.what == Text("any target"):
+        elif target.what == _ANY_TARGET:
             self._mention(_UNCLEAR)
         else:
             self._players.append(f"target({number})")
@@ -656,6 +657,8 @@ class Writer:
             if not self._condition:
                 raise Refused("otherwise than nothing")
             return f"non({self._condition})"
+        if word.word == "what_was_hit":
+            return self._any_target() or self._anaphor(IT)
         if word.word == "objects":
             last = self._named_before()
             if len(last) > 1 or self.blind or _UNCLEAR in last:
@@ -705,6 +708,15 @@ class Writer:
         ):
             raise Refused("several, where one was named")
         return self._mention(name)
+
+    def _any_target(self) -> str | None:
+        """Give the one target that may be an object or a player."""
+        numbers = [
+            n
+            for n, target in enumerate(self._targets, 1)
+            if target.what == _ANY_TARGET and target.count == 1
+        ]
+        return f"target({numbers[0]})" if len(numbers) == 1 else None
 
     def _mention(self, name: str) -> str:
         """Remember what a sentence names: 'it' of the next one is the one thing so named."""

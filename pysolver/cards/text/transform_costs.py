@@ -71,6 +71,11 @@ class Costs(Subject):
     def cost_sacrifice_self(self) -> Term:
         return term("sacrifice", "self", 1)
 
+    def costs_and_sacrifice(self, cost: Term) -> tuple[Fact, ...]:
+        if cost.name != "remove_counters" or cost.args[0] != "self":
+            raise Refused("what is sacrificed is not clear")
+        return self.costs(cost, self.cost_sacrifice_self())
+
     def cost_sacrifice_attached(self, _noun: Token | None = None) -> Term:
         return term("sacrifice", "attached", 1)
 

@@ -32,7 +32,7 @@ from pysolver.cards.text.structure import (
     substitute,
 )  # fmt: skip
 from pysolver.cards.text.transform_events import Outcome, Recipient, one_way
-from pysolver.cards.text.transform_filters import Modifier
+from pysolver.cards.text.transform_filters import Modifier, Noun
 from pysolver.cards.text.transform_triggers import What
 
 _PREVENTION = (term("prevention"),)
@@ -255,6 +255,12 @@ class Damage(Subject):
     def to_any(self) -> Recipient:
         return Recipient()
 
+    def to_nouns_or_opponent(self, one: Noun, other: Noun) -> Recipient:
+        return Recipient((Thing(one.filter() | other.filter()),), ("opponent",))
+
+    def to_an_opponent(self) -> Recipient:
+        return Recipient(players=("opponent",))
+
     def to_any_target(self) -> Recipient:
         return Recipient((Thing(None, Target(Text("any target"))),))
 
@@ -344,6 +350,9 @@ class Damage(Subject):
     def follow_back(self, source: Value) -> Mods:
         back = term("controller", "event_source")
         return _then(term("damage", source, "prevented", back))
+
+    def follow_to_target(self, source: Value) -> Mods:
+        return _then(term("damage", source, "prevented", Target(Text("any target"))))
 
     def follow_exile(self) -> Mods:
         return _then(term("exile_top", "you", "prevented"))

@@ -8,6 +8,7 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
+    IT,
     Anaphor,
     Fact,
     Filter,
@@ -96,6 +97,7 @@ def create_ability(events: Events, items: Items, duration: Value) -> Instruction
     return Instruction(term("create_ability", Nested("triggered", facts + items), duration))
 
 
+_IT_IS_A_CREATURE = term("is", IT, tests(term("type", "creature")))
 _THE_SAME = "the_same_player"
 """The player of the clause before: 'target player draws a card and loses 1 life'."""
 
@@ -132,7 +134,15 @@ class Effects(Subject):
     """Rules of `effects.lark`."""
 
     def sentence_if(self, condition: Value, items: Items) -> Items:
+        if condition == _IT_IS_A_CREATURE:  # so 'it' is no player, where it may be the target
+            found: Items = substitute(when(items, condition), IT, Anaphor("what_was_hit"))
+            return found
         return when(items, condition)
+
+    def sentence_if_and_replacement(
+        self, condition: Value, items: Items, replacement: Items
+    ) -> Items:
+        return self.sentence_if(condition, items + replacement)
 
     def sentence_if_after(self, items: Items, condition: Value) -> Items:
         return when(items, condition)
@@ -511,6 +521,9 @@ class Effects(Subject):
     def created(self, *parts: Value) -> tuple[Value, Value, bool]:
         return (parts[0], parts[-1], len(parts) == 3)
 
+    def created_number(self, *parts: Value) -> tuple[Value, Value, bool]:
+        return (parts[-1], parts[-2], len(parts) == 3)
+
     def created_tapped(self) -> bool:
         return True
 
@@ -521,9 +534,6 @@ class Effects(Subject):
         return tuple(term("subtype", Text(name)) for name in _BASIC)
 
     def token_line(self, line: Line, *rest: Term | Changes) -> Value:
-    def created_number(self, *parts: Value) -> tuple[Value, Value, bool]:
-        return (parts[-1], parts[-2], len(parts) == 3)
-
         properties: list[Term] = []
         abilities: list[Quoted | KeywordAbility] = []
         for trait in line.traits:

@@ -176,6 +176,12 @@ class Enters(Subject):
     def entry_with_ability(self, bearing: Options, ability: Value) -> Options:
         return _both(bearing, (term("with_ability", ability),))
 
+    def entry_with_types(self, bearing: Options, lines: tuple[Line, ...]) -> Options:
+        traits = tuple(trait for line in lines for trait in line.traits)
+        if any(line.size is not None or line.of("colorless") for line in lines):
+            raise Refused("a size or a color in addition")
+        return _both(bearing, tuple(term("with_type", trait) for trait in traits))
+
     def entry_tapped_with(self, bearing: Options) -> Options:
         return _both(bearing, (term("tapped"),))
 

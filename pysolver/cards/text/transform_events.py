@@ -342,8 +342,7 @@ class Replaced(Subject):
         return replace(self.instead_does(items), more=(term("optional_replacement"),))
 
     def draw_each(self) -> Outcome:
-        each = ("you", "event_player")
-        return one_way(*(term("becomes", term("draw", who, 1)) for who in each))
+        return one_way(term("becomes", term("draw_each", "you", "event_player", 1)))
 
     def milled(self, event: Event, outcome: Outcome) -> Items:
         return happens(event, outcome)
@@ -598,6 +597,9 @@ class Replaced(Subject):
 
     def unpreventable_by(self, what: Filter) -> Items:
         return _rule(term("cant_be_prevented", what))
+
+    def unpreventable_by_self(self) -> Items:
+        return _rule(term("cant_be_prevented", "self"))
 
     def unpreventable_combat_by(self, what: Filter) -> Items:
         return _rule(term("cant_be_prevented", term("combat", what)))

@@ -103,6 +103,14 @@ class Triggers(Subject):
     def event_enters_untapped(self, what: What) -> Events:
         return event("enters_untapped", what)
 
+    def event_enters_tapped(self, what: What) -> Events:
+        return event("enters_tapped", what)
+
+    def event_tokens_enter(self, what: Filter) -> Events:
+        if not all(term("token") in each for each in what.alternatives):
+            raise Refused("several cards that enter at the same time")
+        return event("enters", What(what, batch=True))
+
     def event_enters_or(self, what: What, also: str) -> Events:
         return event("enters", what) + event(also, what)
 
@@ -152,6 +160,9 @@ class Triggers(Subject):
     def event_becomes_blocked(self, what: What) -> Events:
         return event("becomes_blocked", what)
 
+    def event_attacks_or_blocks(self, what: What) -> Events:
+        return (*event("attacks", what), *event("blocks", what))
+
     def event_blocks_or_blocked(self, what: What) -> Events:
         return (*event("blocks", what), *event("becomes_blocked", what))
 
@@ -187,6 +198,9 @@ class Triggers(Subject):
 
     def damaged_opponent(self) -> Value:
         return Text("opponent")
+
+    def damaged_player_or_battle(self) -> Value:
+        return Text("player or battle")
 
     def damaged_player_or_planeswalker(self) -> Value:
         return Text("player or planeswalker")
@@ -236,9 +250,14 @@ class Triggers(Subject):
         cast = What(spells_cast(what.filter), what.batch)
         return event("cast", cast, before=(who,))
 
-    def event_first_spell(self) -> Events:
-        first = event("cast", What(tests(term("spell"))), before=("you",))
-        return (*first, term("trigger_first", "turn"))
+    def event_cast_or_copy(self, what: What) -> Events:
+        copied = What(spells_cast(what.filter))
+        return (*self.event_cast("you", what), *event("copies", copied, before=("you",)))
+
+    def event_nth_spell(self, who: Value, number: int) -> Events:
+        cast = event("cast", What(tests(term("spell"))), before=(who,))
+        nth = ("trigger_first", "turn") if number == 1 else ("trigger_nth", "turn", number)
+        return (*cast, term(*nth))
 
     def event_discards(self, who: Value, what: What) -> Events:
         return event("discards", what, before=(who,))
