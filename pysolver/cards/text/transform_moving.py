@@ -187,6 +187,13 @@ class Moving(Subject):
     def double_counters(self, kind: Value, on: Value) -> Instruction:
         return Instruction(term("put_counters", on, kind, term("counters", on, kind)))
 
+    def exile_until_leaves(self, what: Value) -> Instruction:
+        if not isinstance(what, Target) or not isinstance(what.what, Filter):
+            raise Refused("exiling what may have been in another zone")
+        if any(test.name == "zone" for test in what.what.tests()):
+            raise Refused("exiling what was in another zone")
+        return Instruction(term("exile_until_leaves", what))
+
     def player_sacrifices(self, who: Value, amount: Value, what: Filter) -> Instruction:
         if any(test.name == "controller" for test in what.tests()):
             raise Refused("sacrificing what somebody else may control")
