@@ -235,8 +235,8 @@ class Timing(Subject):
             raise Refused("not only a permission")
         return (*items, *_ONCE)
 
-    def exiled_afterwards(self) -> Items:
-        return _rule("exiled_afterwards")
+    def exiled_afterwards(self, items: Items) -> Items:
+        return (*items, *_rule("exiled_afterwards"))
 
     def cast_unpaid(self, what: Filter) -> Items:
         return _rule(term("free_cast", "you", what))
@@ -282,6 +282,29 @@ class Timing(Subject):
 
     def spells_cost_for_each(self, what: Filter, price: tuple[str, int], counted: Value) -> Items:
         return _rule(term(price[0], what, times(price[1], counted)))
+
+    def aimed_at_self(self) -> Filter:
+        return _SELF
+
+    def aimed_at_attached(self, *_noun: Token) -> Filter:
+        return _ATTACHED
+
+    def aimed_at(self, what: Filter) -> Filter:
+        return what
+
+    def spells_cost_by_target(self, what: Filter, target: Filter, price: tuple[str, int]) -> Items:
+        return _rule(term(f"{price[0]}_by_target", what, target, price[1]))
+
+    def equipping_costs_by_target(self, target: Filter, price: tuple[str, int]) -> Items:
+        if price[0] != "costs_less":
+            raise Refused("equipping that costs more")
+        return _rule(term("equipping_costs_less_by_target", "you", target, price[1]))
+
+    def ignores_hexproof(self, what: Filter) -> Items:
+        return _rule(term("ignores_hexproof", what))
+
+    def cost_reveal_self(self) -> tuple[Term, Fact]:
+        return (term("reveal", "self", 1), Fact(term("functions_in", "hand")))
 
     def spells_cost_in_others_turns(self, what: Filter, price: tuple[str, int]) -> Items:
         if price[0] != "costs_more":
