@@ -54,6 +54,11 @@ class Moving(Subject):
     def return_all(self, what: Filter) -> Instruction:
         return Instruction(term("return_to_hand", what))
 
+    def return_some(self, amount: Value, what: Filter) -> Instruction:
+        if any(test.name == "zone" for test in what.tests()):
+            raise Refused("returning what is in another zone")
+        return Instruction(term("return_to_hand", "you", what, amount))
+
     def tap_or_untap(self, what: Value) -> Instruction:
         return Instruction(term("tap_or_untap", what))
 
