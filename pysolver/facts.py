@@ -629,6 +629,8 @@ class Chunk:
         if chosen.name is not None:
             for name in self.card_names(board.table, chosen.name):
                 yield f"{predicate}({o},name,{quoted(name)})."
+        if chosen.number is not None:
+            yield f"{predicate}({o},number,{chosen.number})."
         if player is not None:
             yield f"{predicate}({o},player,p({board.number},{player}))."
         if chosen.mode is not None:

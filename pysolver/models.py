@@ -246,6 +246,7 @@ class Chosen(Strict):
         None, description="the second one chosen, or what takes the first one's place in a text"
     )
     name: Name | None = None
+    number: Count | None = None
     player: Player | None = None
     mode: AbilityRef | None = None
 

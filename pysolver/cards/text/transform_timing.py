@@ -585,6 +585,9 @@ class Timing(Subject):
     def with_cycling(self) -> Filter:
         return _with("cycling")
 
+    def with_chosen_mana_value(self) -> Filter:
+        return tests(term("mana_value", "eq", "chosen_number"))
+
     def with_flashback(self) -> Filter:
         return _with("flashback")
 
