@@ -570,3 +570,19 @@ def test_of_several_events_all_are_read_or_none() -> None:
     assert unread(text, "Creature")
     text = "Whenever another Elf dies, each Elf hums."
     assert said(text, "trigger", types="Creature") == {"trigger(dies(\"other, subtype('Elf')\"))"}
+
+
+def test_it_is_the_target_where_that_is_a_creature() -> None:
+    text = (
+        "Testing Stone deals 3 damage to any target. If it's a creature, it can't be regenerated "
+        "this turn, and if it would die this turn, exile it instead."
+    )
+    facts = said(text, "applies_to", "replaces_if", "when", types="Instant")
+    assert facts == {
+        "applies_to(1,ref(target(1)))",
+        'when(2,is(target(1),"type(creature)"))',
+        "replaces_if(2,object(ref(target(1))))",
+        "replaces_if(2,from(battlefield))",
+        "replaces_if(2,to(graveyard))",
+        'when(3,is(target(1),"type(creature)"))',
+    }

@@ -658,7 +658,8 @@ class Writer:
                 raise Refused("otherwise than nothing")
             return f"non({self._condition})"
         if word.word == "what_was_hit":
-            return self._any_target() or self._anaphor(IT)
+            struck = self._any_target()
+            return self._mention(struck) if struck else self._anaphor(IT)
         if word.word == "objects":
             last = self._named_before()
             if len(last) > 1 or self.blind or _UNCLEAR in last:
@@ -691,8 +692,13 @@ class Writer:
                 and (_describes(word.what, what) if what else _is_permanent(word.what))
             )
         )
+        struck = self._any_target()
+        if struck in self._mentions and found.keys() <= {"self"} and word.what is None:
+            return struck
         if not found and word.what is None and not self.blind:
             return "self"
+        if struck and not found and word.what and _is_permanent(word.what) and not self.blind:
+            return self._mention(struck)  # 'that creature', where it may have been a player
         if len(found) > 1 and word.what is None and not self._mentions:
             found = self._before
         elif len(found) > 1 and word.what is None and self._earlier == [*self._mentions]:

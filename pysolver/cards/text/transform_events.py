@@ -126,6 +126,13 @@ class Replaced(Subject):
     def thing_dealt_by(self, what: What, by: Value) -> Thing:
         return Thing(what.filter & tests(term("dealt_damage_by", by)))
 
+    def thing_dealt_by_yours(self, what: What) -> Thing:
+        yours = tests(term("source"), term("controller", "you"))
+        return Thing(what.filter & tests(term("dealt_damage_by", yours)))
+
+    def thing_the(self, what: Filter) -> Thing:
+        return thing(Anaphor("object", what))
+
     def thing_cast_this_way(self, what: What) -> Thing:
         return Thing(what.filter & tests(term("cast_this_way")))
 
