@@ -85,6 +85,24 @@ class Costs(Subject):
     def cost_sacrifice_other(self, what: Filter) -> Term:
         return term("sacrifice", _yours(_other(what)), 1)
 
+    def cost_sacrifice_other_or(self, other: Filter, what: Filter) -> Term:
+        return term("sacrifice", _yours(_other(other) | what), 1)
+
+    def cost_sacrifice_or_other(self, what: Filter, other: Filter) -> Term:
+        return self.cost_sacrifice_other_or(other, what)
+
+    def cost_sacrifice_two(
+        self, amount: Value, what: Filter, number: Value, also: Filter
+    ) -> tuple[Term, Fact]:
+        second = self.cost_sacrifice(number, also)
+        return (self.cost_sacrifice(amount, what), Fact(term("cost", second)))
+
+    def cost_discard_namesake(self) -> Term:
+        return term("discard", _other(_HAND & tests(term("shares", "name", "self"))), 1)
+
+    def cost_tap_attached(self, _noun: Token | None = None) -> Term:
+        return term("tap", "attached", 1)
+
     def cost_discard(self, amount: Value, what: Filter) -> Term:
         return term("discard", what & _HAND, amount)
 
@@ -134,6 +152,10 @@ class Costs(Subject):
 
     def cost_remove_counters(self, amount: Value, kind: Value = "any") -> Term:
         return term("remove_counters", "self", kind, amount)
+
+    def cost_remove_counters_and_sacrifice(self, amount: Value, *kind: Value) -> tuple[Term, Fact]:
+        removed = self.cost_remove_counters(amount, *kind)
+        return (removed, Fact(term("cost", self.cost_sacrifice_self())))
 
     def cost_remove_all_counters(self, kind: Value = "any") -> Term:
         return term("remove_counters", "self", kind, "all")
