@@ -488,6 +488,11 @@ class Chunk:
             for face in faces:
                 yield f"commander_face({p},{quoted(face.id)})."
 
+    @staticmethod
+    def _face_down(o: str, how: str | bool | None) -> Iterator[str]:
+        if how is not None:
+            yield f"face_down({o},{'other' if how is True else how})."
+
     def _thing(self, board: BoardFacts, thing: Thing) -> Iterator[str]:
         b = board.number
         o = f"o({b},{thing.number})"
@@ -531,6 +536,7 @@ class Chunk:
             for number, target in enumerate(thing.targets, 1):
                 yield f"stack_target({o},{number},{board.ref(target)})."
             yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
+            yield from self._face_down(o, spec.face_down)
             return
         if isinstance(spec, CardElsewhere):
             if spec.foretold is not None:
@@ -539,9 +545,7 @@ class Chunk:
                 yield f"plotted({o},{spec.plotted})."
             if spec.on_an_adventure:
                 yield f"on_adventure({o})."
-        if spec.face_down is not None:
-            how = "other" if spec.face_down is True else spec.face_down
-            yield f"face_down({o},{how})."
+        yield from self._face_down(o, spec.face_down)
         for kind, count in spec.counters.items():
             if count:
                 yield f"counters({o},{quoted(kind.strip().lower())},{count})."

@@ -382,6 +382,7 @@ class StackEntry(Strict):
     x: Count = 0
     targets: tuple[Name, ...] = ()
     chosen: Chosen | None = None
+    face_down: FaceDown | None = None
 
     @model_validator(mode="after")
     def _spell_or_ability(self) -> StackEntry:
@@ -389,6 +390,8 @@ class StackEntry(Strict):
             raise PydanticCustomError("stack", 'must have either a "spell" or an "ability_of"')
         if self.ability_of is not None and self.ability is None:
             raise PydanticCustomError("stack", '"ability_of" needs an "ability"')
+        if self.ability_of is not None and self.face_down is not None:
+            raise PydanticCustomError("stack", "an ability cannot be face down")
         return self
 
 

@@ -35,6 +35,7 @@ _KEPT = frozenset(
         "looks_back",
         "lost_target",
         "may_play",
+        "odd_pool",
         "omitted",
         "on_adventure",
         "plotted",
@@ -229,9 +230,7 @@ class _Writer:
             yield "id", label
         if thing.owner != thing.player:
             yield "owner", self.table.seats[thing.owner - 1].name
-        for fact in self._of(term, "face_down"):
-            how = fact.arguments[1].name
-            yield "face_down", True if how == "other" else how
+        yield from self._face_down(term)
         counters = {
             f.arguments[1].string: f.arguments[2].number for f in self._of(term, "counters")
         }
@@ -239,6 +238,11 @@ class _Writer:
             yield "counters", counters
         if thing.zone == "battlefield":
             yield from self._permanent(thing, term)
+
+    def _face_down(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        for fact in self._of(term, "face_down"):
+            how = fact.arguments[1].name
+            yield "face_down", True if how == "other" else how
 
     def _card(self, thing: Thing, term: Symbol) -> Iterator[tuple[str, Any]]:
         key = "token" if thing.token else "card"
@@ -350,8 +354,6 @@ class _Writer:
     def _on_stack(self, thing: Thing) -> Iterator[tuple[str, Any]]:
         term = self._term(thing)
         named = self._about[term]
-        if "face_down" in named:
-            raise NotWritable("the case format has no words for a face-down spell")
         if "stack_ability" in named:
             _, source, ability = named["stack_ability"][0].arguments
             yield "ability_of", self._name(source)
@@ -362,6 +364,7 @@ class _Writer:
         if label != thing.name:
             yield "id", label
         yield "controller", self.table.seats[thing.player - 1].name
+        yield from self._face_down(term)
         for fact in self._of(term, "x"):
             yield "x", fact.arguments[1].number
         targets = sorted(self._of(term, "stack_target"), key=lambda f: f.arguments[1].number)

@@ -303,3 +303,31 @@ def test_what_has_no_words_is_told() -> None:
     ((table, facts, chunk),) = after(board, [{"resolve": "top"}])
     with pytest.raises(NotWritable):
         written(table, facts, chunk)
+
+
+def test_a_face_down_spell_is_written() -> None:
+    board = {
+        "players": {
+            "Amy": {"mana": "{C}{C}{C}", "hand": ["Hill Giant", "Exalted Angel"]},
+            "Ned": {},
+        }
+    }
+    cast = {"cast": {"card": "Exalted Angel", "player": "Amy", "face_down": True}}
+    ((table, facts, chunk),) = after(board, [cast])
+    assert written(table, facts, chunk)["stack"][0]["face_down"] == "morph"
+    assert_same(table, facts, chunk)
+
+
+def test_the_order_of_a_library_that_was_shuffled_is_not_written() -> None:
+    shuffling = {
+        "name": "Mixing",
+        "types": "Sorcery",
+        "text": "Shuffle ~ into its owner's library.",
+    }
+    board = {
+        "players": {"Amy": {"library": ["Forest", "Island"]}, "Ned": {}},
+        "stack": [{"spell": shuffling, "controller": "Amy"}],
+    }
+    ((table, facts, chunk),) = after(board, [{"resolve": "top"}])
+    with pytest.raises(NotWritable, match="shuffled"):
+        written(table, facts, chunk)
