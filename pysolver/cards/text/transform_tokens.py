@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term
+from pysolver.cards.text.base import Subject, inline, term, whole_number
 from pysolver.cards.text.structure import (
+    Fact,
     Filter,
     Instruction,
     Item,
@@ -72,6 +73,13 @@ class Tokens(Subject):
 
     def suspect(self, what: Value) -> Instruction:
         return Instruction(term("suspect", what))
+
+    def becomes_level(self, word: Token) -> Items:
+        level = whole_number(word)
+        below = term("compare", term("class_level", "self"), "eq", level - 1)
+        limits = (term("if", below), "sorcery_speed")
+        facts = (Fact(term("restriction", limit)) for limit in limits)
+        return (*facts, Instruction(term("become_level", level)))
 
     def monstrosity(self, amount: Value) -> Instruction:
         return Instruction(term("monstrosity", amount))
