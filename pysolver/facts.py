@@ -552,7 +552,7 @@ class Chunk:
 
     def _permanent(self, board: BoardFacts, thing: Thing, spec: Permanent, o: str) -> Iterator[str]:
         b = board.number
-        for name in ("tapped", "phased_out", "flipped", "transformed", "blocked"):
+        for name in ("tapped", "phased_out", "flipped", "transformed", "blocked", "prototyped"):
             if getattr(spec, name):
                 yield f"{name}({o})."
         if spec.copy_of is not None:

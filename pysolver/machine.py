@@ -574,6 +574,11 @@ class Machine:
                     for fact in state.facts
                     if _is(fact, "face_down", copied)
                 ),
+                *(
+                    Function("prototyped", [thing])
+                    for fact in state.facts
+                    if _is(fact, "prototyped", copied)
+                ),
             ]
             steps.append(Do("edit", Function("", goes), tuple(comes)))
         return steps

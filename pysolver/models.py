@@ -298,6 +298,7 @@ class Permanent(_Written):
     exiled_with: NameOrNames | None = None
     copy_of: Name | None = None
     level: Number | None = Field(None, description="the level of a Class")
+    prototyped: Truth = False
     designations: tuple[Literal["monstrous", "renowned", "saddled", "suspected"], ...] = ()
     attacking: Annotated[
         Annotated[Name, Tag("<text>")] | Annotated[Truth, Tag("<truth>")],

@@ -49,6 +49,9 @@ _KEPT = frozenset(
 """What a board keeps of what has been done, for which the case format has no words."""
 
 
+_STATUS = ("tapped", "flipped", "transformed", "phased_out")
+
+
 class NotWritable(Exception):
     """A board of which the case format cannot say everything; the text says what."""
 
@@ -287,7 +290,7 @@ class _Writer:
 
     def _permanent(self, thing: Thing, term: Symbol) -> Iterator[tuple[str, Any]]:
         named = self._about[term]
-        for status in ("tapped", "flipped", "transformed", "phased_out", "blocked"):
+        for status in (*_STATUS, "blocked", "prototyped"):
             if status in named:
                 yield status, True
         for key in ("attached_to", "attacking"):
