@@ -19,7 +19,7 @@ from pysolver.cards.characteristics import quoted
 from pysolver.cards.names import normalise_name
 from pysolver.case import Action, Case
 from pysolver.errors import CaseError
-from pysolver.facts import BoardFacts, Chunk, ability_term, printed, shown_faces
+from pysolver.facts import COLORS, BoardFacts, Chunk, ability_term, printed, shown_faces
 from pysolver.ledger import Ledger
 from pysolver.limits import MAX_BOARDS
 from pysolver.machine import Do, Machine, State, renumbered
@@ -254,6 +254,9 @@ class _Reader:
         if what == "mode":
             return [f"action_mode({b},{name})" for name in names if isinstance(name, int)]
         for name in names:
+            if what == "color" and name in COLORS:
+                found.append(f"action_choice({b},color,{COLORS[name]})")
+                continue
             thing = self.table.identify(name) if isinstance(name, str) else None
             if thing is not None:
                 found.append(f"action_choice({b},{what},{self._o(thing)})")

@@ -281,8 +281,12 @@ class _Run:
 
     def _left_out(self, what: Symbol) -> dict[str, Any]:
         """What an action would have done, and what is not worked out of it."""
-        while what.name not in ("a", "k", "q") and what.arguments:
+        while what.type == SymbolType.Function and what.name not in ("a", "k", "q"):
+            if not what.arguments:
+                break
             what = what.arguments[-1]
+        if what.type != SymbolType.Function:
+            return {"action": what.string if what.type == SymbolType.String else str(what)}
         return self._ability(what) or {"action": str(what)}
 
     def evidence(self, proved: bool = True) -> list[Evidence]:

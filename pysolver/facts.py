@@ -28,7 +28,8 @@ from pysolver.models import CardElsewhere, Chosen, InlineCard, Permanent, StackE
 from pysolver.solver import read_facts
 from pysolver.why.record import Origins
 
-_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+"""The letters of colors, as facts write them."""
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
 _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
 _MODE = re.compile(r"\bmode\(a\(f,(\d+)\),(\d+),")
@@ -623,9 +624,9 @@ class Chunk:
         if chosen is None:
             return
         if chosen.color is not None:
-            yield f"{predicate}({o},color,{_COLORS[chosen.color]})."
+            yield f"{predicate}({o},color,{COLORS[chosen.color]})."
         if chosen.second_color is not None:
-            yield f"{predicate}({o},second_color,{_COLORS[chosen.second_color]})."
+            yield f"{predicate}({o},second_color,{COLORS[chosen.second_color]})."
         if chosen.type is not None:
             yield f"{predicate}({o},type,{chosen_type(chosen.type)})."
         if chosen.second_type is not None:
@@ -706,7 +707,7 @@ class Chunk:
             chosen = effect.spec.chosen
             pairs: list[tuple[str, str, str, str]] = []
             if chosen is not None and chosen.color and chosen.second_color:
-                terms = (_COLORS[chosen.color], _COLORS[chosen.second_color])
+                terms = (COLORS[chosen.color], COLORS[chosen.second_color])
                 pairs.append((chosen.color, chosen.second_color, *terms))
             if chosen is not None and chosen.type and chosen.second_type:
                 one, other = chosen_type(chosen.type), chosen_type(chosen.second_type)

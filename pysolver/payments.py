@@ -13,7 +13,7 @@ from pysolver.questions import Found
 SOURCES, PAYING = "mana_sources", "can_pay"
 """The stages that list where mana can come from, and that search a payment."""
 
-_UNSURE = frozenset(("unsure_source", "pool_doubt", "lost", "too_big"))
+_UNSURE = frozenset(("unsure_source", "pool_doubt", "snow_doubt", "lost", "too_big"))
 """What these stages show where they cannot tell."""
 
 

@@ -324,3 +324,20 @@ def test_nobody_knows_the_top_card_of_a_library_that_was_shuffled() -> None:
             case = parse_case({"case": "c", "board": on, "do": do, "ask": ask})
             (answer,) = answer_all([case])
             assert answer.complete == (not do)
+
+
+@pytest.mark.parametrize("follow", [{}, {"cast": "Divination"}])
+def test_mana_for_some_things_only_is_not_taken_for_plain_mana(follow: dict[str, Any]) -> None:
+    """A pool does not say which of its mana may be spent on what (106.6)."""
+    mill = {"name": "Iron Mill", "types": "Land"}
+    mill["text"] = "{T}: Add {C}{C}{U}. Spend this mana only to cast artifact spells."
+    case = parse_case({
+        "case": "c",
+        "board": board({"battlefield": [{"card": mill}], "hand": ["Divination"], "library": 5}),
+        "do": [{"activate": {"permanent": "Iron Mill"}}, *([follow] if follow else [])],
+        "ask": [{"can_pay": {"player": "Amy", "cost": "{2}{U}", "for": "Divination"}}]
+        if not follow
+        else [{"count": {"stack": {"kind": "spell"}}}],
+    })  # fmt: skip
+    (answer,) = answer_all([case])
+    assert not answer.complete

@@ -23,7 +23,8 @@ def _read(asked: Asked, found: Found) -> Read:
     if "unbounded" in found:
         return Read("unbounded")
     check_size(asked, found)
-    return Read(sorted(map(_written, found.get("greatest", ()))))
+    unsure = [{"card": "mana in the pool"}] if "pool_doubt" in found else []
+    return Read(sorted(map(_written, found.get("greatest", ()))), unsure)
 
 
 def _written(atom: Symbol) -> str:

@@ -37,11 +37,12 @@ def _facts(asked: Asked) -> Iterable[str]:
 
 
 def _read(asked: Asked, found: Found) -> Read:
-    unsure = [{"card": "mana in the pool"}] if "pool_doubt" in found else []
+    unsure = [{"card": "mana in the pool"}]
     if "can_be_paid" in found:
-        return Read({"answer": True, **payment(asked, found)}, unsure)
+        doubts = unsure if "pool_doubt" in found else []
+        return Read({"answer": True, **payment(asked, found)}, doubts)
     check_size(asked, found)
-    return Read(False, unsure)
+    return Read(False, unsure if "snow_doubt" in found else [])
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
