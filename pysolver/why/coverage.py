@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 import clingo
 
-from pysolver.why.program import Program, Rule, add_facts, control, is_atom
+from pysolver.why.program import Program, Rule, add_facts, control
 from pysolver.why.record import Stage
 
 
@@ -20,26 +20,22 @@ def fired(stage: Stage, known: Collection[str] = ()) -> set[str]:
         known: keys of rules that are not looked at, as it is known that they fire.
     """
     program = stage.program
+    holding = set(stage.by_name)
     looked_at = [
         clause
         for clause in program.clauses
-        if clause.rule.statement.body
-        and clause.rule.key not in known
-        and {clause.name, *clause.positive} <= stage.by_name.keys()
+        if clause.rule.key not in known and clause.rule.has_body and clause.named <= holding
     ]
-    texts = [
-        f"__fired({clause.index}) :- {'; '.join(map(str, (clause.head, *clause.body)))}."
-        for clause in looked_at
-    ]
+    texts = [f"__fired({clause.index}) :- {clause.literals}." for clause in looked_at]
     names = set().union(*({clause.name, *clause.mentioned} for clause in looked_at))
     found = {
         program.clauses[index].rule.key
         for index in (_possible(program, texts, stage.named(names)) if texts else ())
     }
-    constraints = [r for r in program.rules if _is_constraint(r) and r.key not in known]
+    constraints = [r for r in program.rules if not r.concludes and r.key not in known]
     if constraints:
         # Without the constraints, what they rule out is possible.
-        texts = [str(rule.statement) for rule in program.rules if not _is_constraint(rule)]
+        texts = [str(rule.statement) for rule in program.rules if rule.concludes]
         texts += [
             f"__fired({index}) :- {'; '.join(map(str, rule.statement.body))}."
             for index, rule in enumerate(constraints)
@@ -58,17 +54,13 @@ def _possible(program: Program, texts: Iterable[str], facts: Iterable[clingo.Sym
 
 def unfired(program: Program, keys: Collection[str]) -> list[Rule]:
     """The rules with a body that are not among the keys of those that fired."""
-    return [rule for rule in program.rules if rule.statement.body and rule.key not in keys]
+    return [rule for rule in program.rules if rule.has_body and rule.key not in keys]
 
 
 def report(program: Program, keys: Collection[str]) -> str:
     """The rules that fired in no run, a line each, and the share of those that did."""
     missed = unfired(program, keys)
-    count = sum(bool(rule.statement.body) for rule in program.rules)
+    count = sum(rule.has_body for rule in program.rules)
     lines = [f"{rule.place}: {rule.statement}" for rule in missed]
     share = 100 * (count - len(missed)) // max(count, 1)
     return "\n".join([*lines, f"{count - len(missed)} of {count} rules fired ({share} %)"])
-
-
-def _is_constraint(rule: Rule) -> bool:
-    return not rule.chooses and not is_atom(rule.statement.head)

@@ -64,15 +64,25 @@ class Rule:
         """Folder, file and line: ``1_game_concepts/106_mana.lp:12``."""
         return f"{self.file.parent.name}/{self.file.name}:{self.line}"
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Its place with the column, which tells rules of one line apart."""
         return f"{self.place}:{self.column}"
 
-    @property
+    @cached_property
     def chooses(self) -> bool:
         """Whether the head is a choice or a disjunction."""
         return bool(self.statement.head.ast_type != ASTType.Literal)
+
+    @cached_property
+    def concludes(self) -> bool:
+        """Whether it makes something hold: it is no constraint."""
+        return self.chooses or is_atom(self.statement.head)
+
+    @cached_property
+    def has_body(self) -> bool:
+        """Whether it says 'if'."""
+        return bool(self.statement.body)
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +100,11 @@ class Clause:
     rule: Rule
     head: AST
     body: tuple[AST, ...]
+
+    @cached_property
+    def literals(self) -> str:
+        """Its head and its body, as the body of a rule."""
+        return "; ".join(map(str, (self.head, *self.body)))
 
     @cached_property
     def variables(self) -> tuple[str, ...]:
@@ -110,6 +125,11 @@ class Clause:
     def positive(self) -> frozenset[str]:
         """The predicates without atoms of which no instance can hold."""
         return frozenset(map(atom_name, self.atoms))
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The predicates of which atoms hold where an instance has made something hold."""
+        return self.positive | {self.name}
 
     @cached_property
     def shapes(self) -> tuple[tuple[str, int, Shape], ...]:
