@@ -637,7 +637,8 @@ class Machine:
         seen: list[State] = []
         for state in states:
             do = state.agenda[0]
-            back = replace(state, facts=do.before, origins=do.origins)
+            waits = {fact for fact in state.facts if fact.name == "waiting"}
+            back = replace(state, facts=do.before | waits, origins=do.origins)
             looked = back if do.before else state
             seen.append(looked)
             boards.append(looked.text)

@@ -341,3 +341,19 @@ def test_mana_for_some_things_only_is_not_taken_for_plain_mana(follow: dict[str,
     })  # fmt: skip
     (answer,) = answer_all([case])
     assert not answer.complete
+
+
+def test_whether_several_died_at_once_is_not_told_by_their_events() -> None:
+    """'One or more' triggers once for all that die at the same time (603.2c)."""
+    text = "Whenever one or more creatures your opponents control die, you gain 1 life."
+    ledger = {"card": {"name": "Grave Ledger", "types": "Artifact", "text": text}}
+    bears = [{"card": "Grizzly Bears", "id": "one"}, {"card": "Grizzly Bears", "id": "two"}]
+    cards = {"Amy": {"battlefield": [ledger]}, "Ned": {"battlefield": bears}}
+    case = parse_case({
+        "case": "c",
+        "board": {"players": cards, "stack": [{"spell": "Pyroclasm", "controller": "Amy"}]},
+        "do": [{"resolve": "top"}],
+        "ask": [{"count": {"stack": {"kind": "ability"}}}],
+    })  # fmt: skip
+    (answer,) = answer_all([case])
+    assert not answer.complete
