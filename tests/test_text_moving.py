@@ -35,6 +35,11 @@ SPELLS = {
         "effect(1,untap(target(1)))",
     },
     "Suspect target Golem.": {"effect(1,suspect(target(1)))"},
+    "Earthbend 2.": {
+        "effect(1,apply(1))",
+        'effect(2,put_counters(target(1),"+1/+1",2))',
+        "effect(3,return_when_gone(target(1)))",
+    },
     "Monstrosity X.": {"effect(1,monstrosity(x))"},
     "Adapt 3.": {"effect(1,adapt(3))"},
     "Turn target artifact creature face down.": {"effect(1,turn_face_down(target(1)))"},

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, whole_number
+from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
     Fact,
     Filter,
     Instruction,
     Item,
+    KeywordAbility,
     Refused,
+    Target,
     Term,
+    Text,
     Value,
 )
 from pysolver.cards.text.transform_continuous import Changes
@@ -83,6 +86,17 @@ class Tokens(Subject):
 
     def monstrosity(self, amount: Value) -> Instruction:
         return Instruction(term("monstrosity", amount))
+
+    def earthbend(self, amount: Value) -> Items:
+        land = Target(tests(term("type", "land"), term("controller", "you")))
+        haste = term("ability", KeywordAbility("haste"))
+        changes = (term("type", "creature"), term("base_power", 0), term("base_toughness", 0), haste)
+        counters = Instruction(term("put_counters", land, Text("+1/+1"), amount))
+        back = Instruction(term("return_when_gone", land))
+        return (*resolving(land, changes, "game"), counters, back)
+
+    def earthbend_twice(self, amount: Value, other: Value) -> Items:
+        raise Refused("two targets that are described alike")
 
     def adapt(self, amount: Value) -> Instruction:
         return Instruction(term("adapt", amount))
