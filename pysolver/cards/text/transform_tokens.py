@@ -89,8 +89,9 @@ class Tokens(Subject):
 
     def earthbend(self, amount: Value) -> Items:
         land = Target(tests(term("type", "land"), term("controller", "you")))
+        size = (term("base_power", 0), term("base_toughness", 0))
         haste = term("ability", KeywordAbility("haste"))
-        changes = (term("type", "creature"), term("base_power", 0), term("base_toughness", 0), haste)
+        changes = (term("type", "creature"), *size, haste)
         counters = Instruction(term("put_counters", land, Text("+1/+1"), amount))
         back = Instruction(term("return_when_gone", land))
         return (*resolving(land, changes, "game"), counters, back)
