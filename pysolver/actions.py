@@ -19,12 +19,22 @@ from pysolver.cards.characteristics import quoted
 from pysolver.cards.names import normalise_name
 from pysolver.case import Action, Case
 from pysolver.errors import CaseError
-from pysolver.facts import COLORS, BoardFacts, Chunk, ability_term, printed, shown_faces
+from pysolver.facts import (
+    COLORS,
+    BoardFacts,
+    Chunk,
+    ability_term,
+    chosen_type,
+    printed,
+    shown_faces,
+)
 from pysolver.ledger import Ledger
 from pysolver.limits import MAX_BOARDS
 from pysolver.machine import Do, Machine, State, renumbered
 from pysolver.models import Activate, Cast, GainControl, PlayLand, Suspend, TurnFaceUp
 
+_AS_IT_ENTERS = frozenset(("name", "number", "player", "type"))
+"""What is chosen as a permanent enters, besides a color."""
 _AFTER = (Do("check", Function("state_based", [])), Do("act", Function("stack_triggers", [])))
 """What follows every action: state-based actions, then triggers are put on the stack (117.5)."""
 
@@ -257,10 +267,26 @@ class _Reader:
             if what == "color" and name in COLORS:
                 found.append(f"action_choice({b},color,{COLORS[name]})")
                 continue
+            if what in _AS_IT_ENTERS:
+                found += [f"action_choice({b},{what},{v})" for v in self._value(what, name)]
+                continue
             thing = self.table.identify(name) if isinstance(name, str) else None
             if thing is not None:
                 found.append(f"action_choice({b},{what},{self._o(thing)})")
         return found
+
+    def _value(self, what: str, written: str | int) -> Iterable[str]:
+        """What is chosen as a permanent enters (614.12a), as terms."""
+        if isinstance(written, int):
+            return [str(written)] if what == "number" and written >= 0 else []
+        if what == "name":
+            return [quoted(name) for name in self.of.chunk.card_names(self.table, written)]
+        if what == "type":
+            return [chosen_type(written)]
+        if what == "player":
+            player = self.table.player(written, (*self.action.path, "choose", "player"))
+            return [f"p({self.state.number},{player})"]
+        return []
 
     def _play(self, kind: str, argument: Cast | PlayLand | Suspend) -> tuple[str, list[str]]:
         b = self.state.number
@@ -275,11 +301,11 @@ class _Reader:
         if isinstance(argument, Cast):
             facts += self._face(thing, argument.card)
             facts += self._targets(argument.targets)
-            for what, name in argument.choose.items():
-                facts += self._choice(what, name)
             if argument.face_down is not None:
                 how = "other" if argument.face_down is True else argument.face_down
                 facts.append(f"action_face_down({b},{how})")
+        for what, name in getattr(argument, "choose", {}).items():
+            facts += self._choice(what, name)
         facts += self._x(getattr(argument, "x", None))
         return f"{kind}({self._o(thing)})", facts
 

@@ -811,6 +811,7 @@ class PlayLand(Strict):
     card: Name
     player: Player | None = None
     from_: AnyZone | None = Field(None, alias="from")
+    choose: _Chooses = {}
 
 
 class Suspend(Strict):

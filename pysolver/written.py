@@ -19,6 +19,7 @@ _KEPT = frozenset(
     (
         "about",
         "announcing",
+        "choosing",
         "copied_down",
         "creating_tapped",
         "delayed_source",
@@ -36,6 +37,7 @@ _KEPT = frozenset(
         "lost_target",
         "may_play",
         "odd_pool",
+        "pool_from",
         "omitted",
         "on_adventure",
         "plotted",
