@@ -617,13 +617,18 @@ class Machine:
         player = do.term.arguments[2]
         found = []
         outcomes = {a.arguments[2]: a for a in sorted(ran.shown) if a.name == "outcome"}
+        alone = {a for a in ran.shown if a.name == "alone_in_pool"}
         for place, (amount, atom) in enumerate(sorted(outcomes.items())):
             events = [
                 Function("add_mana", [player, Function(kind), count])
                 for kind, count in zip(_MANA, amount.arguments, strict=True)
                 if count.number
             ]
-            steps = (Do("change", e, origins=ran.origins((e, atom))) for e in events)
+            steps = [Do("change", e, origins=ran.origins((e, atom))) for e in events]
+            act = atom.arguments[1]
+            if Function("alone_in_pool", [atom.arguments[0], act]) in alone:
+                source = Function("pool_from", [player, *act.arguments[:2]])
+                steps.append(Do("edit", Function("", []), (source,)))
             each = replace(state, agenda=(*steps, *rest))
             found.append(renumbered(each, self.fresh(state)) if place else each)
         return found or [replace(state, agenda=tuple(rest))]
@@ -790,11 +795,11 @@ def _plain(state: State) -> tuple[object, ...]:
 
 def _looks_at_objects(event: Symbol) -> bool:
     """Whether it matters to an event what objects are: what leaves the battlefield is remembered
-    (608.2h), damage depends on what deals it and what is dealt it (120.3), and what is attached
-    may say who controls the permanent (613.1b)."""
+    (608.2h), damage depends on what deals it and what is dealt it (120.3), what is attached may say
+    who controls the permanent (613.1b), and effects may say how tokens enter (614.12)."""
     if event.name == "n":
         return event.arguments[0].name == "damage"
-    if event.name == "attach":
+    if event.name in ("attach", "create"):
         return True
     return event.name == "move" and event.arguments[1].name == "battlefield"
 
