@@ -79,6 +79,7 @@ class Thing:
         attached_to, attacking: what it is attached to, what it attacks.
         is_attacking: true also where it is not said what it attacks.
         blocking: numbers of the attackers that it blocks.
+        paired_with: number of the creature that it is paired with (CR 702.95b).
         linked: numbers of the cards imprinted on it or exiled with it.
         exiled_by: number of the object that exiled it.
         control: every change of control, oldest first: the turn, and the player who got control.
@@ -105,6 +106,7 @@ class Thing:
     attacking: Ref | None = None
     is_attacking: bool = False
     blocking: tuple[int, ...] = ()
+    paired_with: int | None = None
     linked: tuple[int, ...] = ()
     exiled_by: int | None = None
     control: tuple[tuple[int, int], ...] = ()
@@ -554,6 +556,8 @@ class Table:
                 self.find(name, place).number
                 for name, place in _each(spec.blocking, (*at, "blocking"))
             )
+        if spec.paired_with is not None:
+            thing.paired_with = self.find(spec.paired_with, (*at, "paired_with")).number
         for key in ("imprinted", "exiled_with"):
             names = getattr(spec, key)
             if names is not None:

@@ -578,6 +578,8 @@ class Chunk:
         if thing.is_attacking:
             what = "somebody" if thing.attacking is None else board.ref(thing.attacking)
             yield f"attacking({o},{what})."
+        if thing.paired_with is not None:
+            yield f"paired({o},o({b},{thing.paired_with})). paired(o({b},{thing.paired_with}),{o})."
         for attacker in thing.blocking:
             yield f"blocking({o},o({b},{attacker}))."
         if spec.marked_damage:

@@ -289,6 +289,7 @@ class Permanent(_Written):
     transformed: Truth = False
     phased_out: Truth = False
     attached_to: Name | None = None
+    paired_with: Name | None = None
     entered: Turn | None = None
     control: tuple[ControlChange, ...] = ()
     timestamp: Whole | None = None

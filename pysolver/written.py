@@ -295,6 +295,8 @@ class _Writer:
         for status in (*_STATUS, "blocked", "prototyped"):
             if status in named:
                 yield status, True
+        for fact in self._of(term, "paired"):
+            yield "paired_with", self._name(fact.arguments[1])
         for key in ("attached_to", "attacking"):
             for fact in self._of(term, key):
                 what = fact.arguments[1]
