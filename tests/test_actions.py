@@ -326,17 +326,18 @@ def test_nobody_knows_the_top_card_of_a_library_that_was_shuffled() -> None:
             assert answer.complete == (not do)
 
 
-@pytest.mark.parametrize("follow", [{}, {"cast": "Divination"}])
+@pytest.mark.parametrize("follow", [{"activate": {"permanent": "Wastes"}}, {"cast": "Divination"}])
 def test_mana_for_some_things_only_is_not_taken_for_plain_mana(follow: dict[str, Any]) -> None:
-    """A pool does not say which of its mana may be spent on what (106.6)."""
+    """A pool with mana of several sources does not say which may be spent on what (106.6)."""
     mill = {"name": "Iron Mill", "types": "Land"}
     mill["text"] = "{T}: Add {C}{C}{U}. Spend this mana only to cast artifact spells."
+    lands = [{"card": mill}, "Wastes"]
     case = parse_case({
         "case": "c",
-        "board": board({"battlefield": [{"card": mill}], "hand": ["Divination"], "library": 5}),
-        "do": [{"activate": {"permanent": "Iron Mill"}}, *([follow] if follow else [])],
-        "ask": [{"can_pay": {"player": "Amy", "cost": "{2}{U}", "for": "Divination"}}]
-        if not follow
+        "board": board({"battlefield": lands, "hand": ["Divination"], "library": 5}),
+        "do": [{"activate": {"permanent": "Iron Mill"}}, follow],
+        "ask": [{"can_pay": {"player": "Amy", "cost": "{C}", "for": "Divination"}}]
+        if "activate" in follow
         else [{"count": {"stack": {"kind": "spell"}}}],
     })  # fmt: skip
     (answer,) = answer_all([case])
