@@ -244,6 +244,14 @@ class Timing(Subject):
     def cast_unpaid_from_hand(self, what: Filter) -> Items:
         return self.cast_unpaid(spells_cast(what) & tests(term("cast_from", "hand")))
 
+    def all_cast_unpaid_any_time(self, what: Filter) -> Items:
+        return _rule(term("free_cast_any_time", "player", what))
+
+    def pays_instead(self, *words: Token | Filter) -> Items:
+        (*symbols, what) = words
+        cost = term("mana", Text("".join(str(symbol) for symbol in symbols)))
+        return (*_rule(term("pays_instead", "you", what)), Fact(term("cost", cost)))
+
     def play_and_cast_for_life(self, what: Filter, place: str) -> Items:
         life = term("play_for_life", "you", place, what)
         return (*self.play_lands_from(place), *_rule(life))
@@ -414,6 +422,9 @@ class Timing(Subject):
 
     def flash_this_turn(self, what: Filter) -> Items:
         return self.flash_for("you", what)
+
+    def flash_next(self, what: Filter) -> Items:
+        return _rule(term("flash_next", "you", spells_cast(what)))
 
     def object_cant_activate(self, what: Value, duration: Value = "game") -> Items:
         return (part(what, (_SILENT,), duration),)
