@@ -164,6 +164,9 @@ class Costs(Subject):
         kind = rest[0] if len(rest) == 2 else "any"
         return term("remove_counters", rest[-1], kind, amount)
 
+    def cost_remove_counters_among(self, amount: Value, *rest: Value) -> tuple[Term, Fact]:
+        return (self.cost_remove_counters_other(amount, *rest), Fact(term("from_several")))
+
     def cost_put_counters(self, amount: Value, kind: Value) -> Term:
         return term("put_counters", "self", kind, amount)
 
