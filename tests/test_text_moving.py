@@ -35,6 +35,10 @@ SPELLS = {
         "effect(1,untap(target(1)))",
     },
     "Suspect target Golem.": {"effect(1,suspect(target(1)))"},
+    "Create a Young Hero Role token attached to target Golem.": {
+        'effect(1,create(you,1,predefined("Young Hero")))',
+        "effect(2,attach(created,bearer))",
+    },
     "Earthbend 2.": {
         "effect(1,apply(1))",
         'effect(2,put_counters(target(1),"+1/+1",2))',

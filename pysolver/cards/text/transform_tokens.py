@@ -71,6 +71,14 @@ class Tokens(Subject):
     def return_top_to_battlefield(self, what: Filter) -> Instruction:
         return Instruction(term("put_onto_battlefield", term("top_of_graveyard", what), "you"))
 
+    def role(self, *words: Token) -> Text:
+        return Text(" ".join(word.capitalize() for word in words))
+
+    def create_role(self, name: Text, what: Value) -> Items:
+        made = term("create", "you", 1, term("predefined", name))
+        token = Instruction(made, (term("created_attached", what),))
+        return (token, Instruction(term("attach", "created", "bearer")))
+
     def venture(self) -> Instruction:
         return Instruction(term("venture"))
 
