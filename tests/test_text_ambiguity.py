@@ -19,6 +19,13 @@ SENTENCES = {
         "Sacrifice an artifact creature",
         "Sacrifice a red or artifact creature, Pay 2 life",
         "Remove X charge counters from ~",
+        "Remove two quest counters from ~ and sacrifice it",
+        "Sacrifice another creature or an artifact",
+        "Sacrifice an artifact or another creature",
+        "Sacrifice a Swamp and a Forest",
+        "Tap enchanted creature",
+        "Discard another card named ~",
+        "Reveal ~ from your hand",
         "Tap two untapped Goblins you control",
         "Exile two creature cards from your graveyard",
     ],
@@ -66,6 +73,16 @@ SENTENCES = {
         "Whenever another artifact you control enters, put a charge counter on ~",
     ],
     "static": [
+        "You may cast spells from your hand without paying their mana costs",
+        "You may pay {1} rather than pay the mana cost for Goblin spells you cast",
+        "You may play lands and cast spells from the top of your library. If you cast a spell this "
+        "way, pay life equal to its mana value rather than pay its mana cost",
+        "Once during each of your turns, you may cast an artifact spell from your graveyard",
+        "You may cast ~ from your graveyard by paying {1} and sacrificing two artifacts rather "
+        "than paying its mana cost",
+        "Spells your opponents cast that target a Goblin you control cost {2} more to cast",
+        "Each instant card in your graveyard has flashback. The flashback cost is equal to that "
+        "card's mana cost",
         "Nonbasic lands are Swamps",
         "Creatures you control get +1/+1 and have flying",
         "As long as ~ is untapped, lands you control have \"{T}: Add one mana of any color.\"",

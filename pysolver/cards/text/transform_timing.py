@@ -241,9 +241,6 @@ class Timing(Subject):
     def cast_unpaid(self, what: Filter) -> Items:
         return _rule(term("free_cast", "you", what))
 
-    def cast_unpaid_from_hand(self, what: Filter) -> Items:
-        return self.cast_unpaid(spells_cast(what) & tests(term("cast_from", "hand")))
-
     def all_cast_unpaid_any_time(self, what: Filter) -> Items:
         return _rule(term("free_cast_any_time", "player", what))
 
