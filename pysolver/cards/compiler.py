@@ -493,7 +493,7 @@ def _defines(items: tuple[Item, ...] | None) -> bool:
 _GOES_ON = re.compile(
     r"\bthis way\b|\bthat (?:many|player)\b|\bone of those cards\b|(?:Then|If you do or|"
     r"If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b|"
-    r"^The flashback cost\b"
+    r"^The flashback cost\b|^This effect reduces only\b"
 )
 """Marks a sentence that may be read only together with the one before."""
 

@@ -371,6 +371,9 @@ class Timing(Subject):
     def life_for_symbol(self, symbol: Token) -> Items:
         return _rule(term("life_for", "you", mana_letter(symbol)))
 
+    def life_saves_mana(self, what: Filter, symbol: Token, _color: Token) -> Items:
+        return _rule(term("life_saves", spells_cast(what), mana_letter(symbol)))
+
     def mana_abilities_cost_life(self, what: Value, number: Token) -> Items:
         return (
             part(what, (term("rule", term("mana_abilities_cost_life", whole_number(number))),)),
