@@ -66,7 +66,7 @@ class Happenings:
                 plural = "s" * (amount.number != 1)
                 return f"{self._of(target)} gets {amount} {kind.string} counter{plural}"
             case "draw_many", [player]:
-                return f"{self._of(player)} draws {amount} cards"
+                return f"{self._of(player)} draws {amount} card{'s' * (amount.number != 1)}"
             case "mill", [player]:
                 return f"{self._of(player)} mills {amount}"
             case "gain_life" | "lose_life", [player]:

@@ -1,4 +1,7 @@
-"""`triggers`: which abilities trigger on an event."""
+"""`triggers`: which abilities trigger where an event would happen.
+
+What is replaced or prevented triggers nothing, and what happens in its place does (603.2g).
+"""
 
 from __future__ import annotations
 
