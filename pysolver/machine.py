@@ -26,6 +26,9 @@ _OF_A_WAY = ("goes", "comes", "does", "occurs", "as_it_was")
 _REMEMBERED = 2000
 """Boards of which it is kept what every object is on them."""
 
+_ELSEWHERE = "to(battlefield)"
+"""The modification of an event that puts onto the battlefield what would go elsewhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Do:
@@ -35,7 +38,8 @@ class Do:
         kind: `act` (stage `act`), `check` (stage `check`: state-based actions), `event` (an event
             that may be replaced), `change` (one that just happens), `mana` (a mana ability
             resolves), `triggers` (abilities may trigger on what is in `more`), `edit` (facts go
-            and come), `begin` (the next action of a case).
+            and come), `moment` (events that happen at the same time begin or end), `begin` (the
+            next action of a case).
         term: the action or event.
         more: facts beside it; of `triggers` what happened; of `edit` the facts that come.
         before: the board as it was, where that is what is looked at.
@@ -445,7 +449,15 @@ class Machine:
         asks = [self._asked(q, state) for q, state in enumerate(states)]
         holds = self._holds(map(_at_once, states))
         cards = self._cards([*boards, *asks])
-        entering = [q for q, state in enumerate(states) if state.agenda[0].term.name == "enter"]
+        events = [state.agenda[0].term for state in states]
+        entering = [q for q, event in enumerate(events) if event.name == "enter"]
+        if _ELSEWHERE in cards:  # then what would go elsewhere may enter instead (614.6)
+            moving = [q for q, event in enumerate(events) if event.name == "move"]
+            for q in moving:
+                thing = events[q].arguments[0]
+                owner = next(f.arguments[1] for f in states[q].facts if _is(f, "owner", thing))
+                asks[q] += self._may_enter(q, states[q], thing, owner, "instead")
+            entering += moving
         ahead: list[str] = []
         if entering:
             looked = self._run("looking_ahead", [cards, *boards, *asks], holds, states)
@@ -488,12 +500,16 @@ class Machine:
         if event.name != "enter":
             return f"{facts} asked({q},replace,{event})."
         thing, player = event.arguments
-        faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", thing)]
-        facts += "".join(f" entering_face({thing},{face})." for face in faces)
-        facts += f" may_enter({q},{thing},{player},asked). entering_in({q},{thing})."
+        facts += self._may_enter(q, state, thing, player, "asked")
         xs = [fact.arguments[1] for fact in state.facts if _is(fact, "x", thing)]
         facts += "".join(f" entering_x({thing},{x})." for x in xs)
         return f"{facts} asked({q},replace,enters({thing},{player}))."
+
+    @staticmethod
+    def _may_enter(q: int, state: State, thing: Symbol, player: Symbol, why: str) -> str:
+        faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", thing)]
+        facts = "".join(f" entering_face({thing},{face})." for face in faces)
+        return f"{facts} may_enter({q},{thing},{player},{why}). entering_in({q},{thing})."
 
     def _entered(self, state: State, ahead: Symbol) -> tuple[str, str]:
         """A board on which an object has entered, and the fact that says so (614.12)."""
