@@ -24,6 +24,7 @@ from pysolver.cards.text.structure import (
     Term,
     Text,
     Value,
+    contains,
 )
 from pysolver.cards.text.transform_amounts import at_least_one
 from pysolver.cards.text.transform_filters import spells_cast
@@ -235,8 +236,10 @@ class Timing(Subject):
             raise Refused("not only a permission")
         return (*items, *_ONCE)
 
-    def exiled_afterwards(self, items: Items) -> Items:
-        return (*items, *_rule("exiled_afterwards"))
+    def permitted_and_replaced(self, items: Items, replaced: Items) -> Items:
+        if not contains(replaced, "cast_this_way"):
+            raise Refused("two sentences that do not belong together")
+        return (*items, *replaced)
 
     def cast_unpaid(self, what: Filter) -> Items:
         return _rule(term("free_cast", "you", what))
