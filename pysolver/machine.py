@@ -41,7 +41,8 @@ class Do:
             and come), `moment` (events that happen at the same time begin or end), `begin` (the
             next action of a case).
         term: the action or event.
-        more: facts beside it; of `triggers` what happened; of `edit` the facts that come.
+        more: facts beside it; of `triggers` what happened; of `edit` the facts that come; of
+            something that arrives as a copy what is so of it then.
         before: the board as it was, where that is what is looked at.
         origins: what says so, for proofs: of `term`, and of each of `more`.
     """
@@ -351,10 +352,13 @@ class Machine:
         do, *rest = state.agenda
         shown = ran.shown
         forbidden = sorted({a.arguments[1].string for a in shown if a.name == "forbidden"})
+        dead_ends = sorted(a.arguments[1].string for a in shown if a.name == "dead_end")
+        if state.missing and (forbidden or dead_ends):
+            # Had all before it been worked out, it might be allowed: nobody knows what follows.
+            return [replace(state, agenda=())]
         if forbidden:
             self.forbidden[state.case] = forbidden
             return []
-        dead_ends = sorted(a.arguments[1].string for a in shown if a.name == "dead_end")
         if dead_ends:
             self._dead_ends[state.case] = dead_ends
             return []
@@ -412,7 +416,8 @@ class Machine:
         steps.sort(key=lambda step: step[:2])
         found = [do for *_, do in steps]
         if done.kind == "change" and done.term.name in ("move", "arrives"):
-            found[1:1] = self._reprinted(state, done.term)
+            reprinted = self._reprinted(state, done.term)
+            found[1:1] = [*reprinted, *_as_copy(state, done, reprinted)]
         occurs = tuple(sorted(a.arguments[1] for a in atoms if a.name == "occurs"))
         if occurs:
             led = ran.origins(*((a.arguments[1], a) for a in atoms if a.name == "occurs"))
@@ -575,16 +580,19 @@ class Machine:
     @staticmethod
     def _arrival(state: State, event: Symbol, thing: Symbol, player: Symbol) -> list[Do]:
         _, copy, tapped, counters = event.arguments
-        steps = [Do("change", Function("arrives", [thing, player, tapped, counters]))]
+        comes: list[Symbol] = []
         if copy.arguments:
             copied, ability, number = copy.arguments
-            goes = [fact for fact in state.facts if _is(fact, "printed", thing)]
             faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", copied)]
             comes = [Function("printed", [thing, face]) for face in faces]
             comes += [
                 Function("copy", [thing]),
                 Function("copied_with", [thing, ability, number]),
-                *(Function("own_face", [thing, fact.arguments[1]]) for fact in goes),
+                *(
+                    Function("own_face", [thing, fact.arguments[1]])
+                    for fact in state.facts
+                    if _is(fact, "printed", thing)
+                ),
                 *(
                     Function("copied_down", [thing, fact.arguments[1]])
                     for fact in state.facts
@@ -596,8 +604,8 @@ class Machine:
                     if _is(fact, "prototyped", copied)
                 ),
             ]
-            steps.append(Do("edit", Function("", goes), tuple(comes)))
-        return steps
+        arrives = Function("arrives", [thing, player, tapped, counters])
+        return [Do("change", arrives, tuple(comes))]
 
     # --- Mana abilities --------------------------------------------------------------------
 
@@ -717,6 +725,15 @@ class Machine:
 
 
 # --- Facts -----------------------------------------------------------------------------------
+
+
+def _as_copy(state: State, done: Do, reprinted: Iterable[Do]) -> list[Do]:
+    """What an object that arrives as a copy shows (707.5), before anything triggers on it."""
+    if not done.more:
+        return []
+    goes = {fact for fact in state.facts if _is(fact, "printed", done.term.arguments[0])}
+    goes.update(fact for do in reprinted for fact in do.more)
+    return [Do("edit", Function("", sorted(goes)), done.more)]
 
 
 def _of_deed(state: State) -> Origins:
