@@ -358,3 +358,22 @@ def test_whether_several_died_at_once_is_not_told_by_their_events() -> None:
     })  # fmt: skip
     (answer,) = answer_all([case])
     assert not answer.complete
+
+
+@pytest.mark.parametrize(("pool", "complete"), [("{G}", False), ("{G}{G}{G}", True)])
+def test_what_more_than_mana_pays_for_is_not_forbidden(pool: str, complete: bool) -> None:
+    """Creatures may convoke (702.51a), and what follows the spell is not known either."""
+    wurm = {"name": "Grove Wurm", "types": "Creature — Wurm", "text": "Convoke"}
+    wurm |= {"mana_cost": "{1}{G}{G}", "power": 4, "toughness": 4}
+    case = parse_case({
+        "case": "c",
+        "board": board({
+            "mana": pool,
+            "hand": [{"card": wurm}],
+            "battlefield": [{"card": "Grizzly Bears", "id": name} for name in ("one", "two")],
+        }),
+        "do": [{"cast": {"card": "Grove Wurm"}}, {"resolve": "top"}],
+        "ask": [{"state": {"object": "Grove Wurm", "is": "on_battlefield"}}],
+    })  # fmt: skip
+    (answer,) = answer_all([case])
+    assert answer.complete == complete
