@@ -97,16 +97,18 @@ def _enters(asked: Asked, state: State, event: Enters) -> Sequence[Sequence[Do]]
 
 
 def _create(asked: Asked, state: State, event: CreateTokens) -> Sequence[Sequence[Do]]:
-    """Tokens that are written out are created."""
-    if isinstance(event.token, str):
-        return []
+    """Tokens are created that are written out, or have a name by which the rules know them."""
     table, b = asked.board.table, state.number
     player = table.player(event.player, asked.place("create_tokens", "player"))
-    name = event.token.name or event.token.types.partition("—")[2].strip()
-    place = asked.place("create_tokens")
-    face = asked.chunk.written_out(table, event.token, name, place)
-    asked.board.sources.append(face)
-    told = f"create(p({b},{player}),tokens({quoted(face.id)},{event.amount},none))"
+    if isinstance(event.token, str):
+        name = event.token.strip().removesuffix(" token").removesuffix(" Token")
+        token = f"predefined({quoted(name)})"
+    else:
+        name = event.token.name or event.token.types.partition("—")[2].strip()
+        face = asked.chunk.written_out(table, event.token, name, asked.place("create_tokens"))
+        asked.board.sources.append(face)
+        token = quoted(face.id)
+    told = f"create(p({b},{player}),tokens({token},{event.amount},none))"
     return [[Do("event", parse_term(told))]]
 
 
