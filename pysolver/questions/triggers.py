@@ -152,14 +152,21 @@ def _event(asked: Asked, b: int, kind: str, event: Any) -> str:
     return f"n(damage({o('source')},{what},{combat}),{event.amount})"
 
 
+def _is_discard(happened: Symbol) -> bool:
+    return happened.name == "move" and happened.arguments[3].name == "discard"
+
+
 def _read(asked: Asked, found: Found) -> Read:
     unsure: list[dict[str, Any]] = []
     if not asked.outcomes:
         unsure.append({"question": "triggers"})
     triggers: list[dict[str, Any]] = []
+    event: TriggerEvent = asked.question.argument
     for outcome in asked.outcomes:
         triggers += [each for each in triggers_of(asked, outcome) if each not in triggers]
         unsure += outcome.missing
+        if event.discard and not any(map(_is_discard, outcome.state.told)):
+            unsure.append({"question": "triggers"})  # it was discarded onto the battlefield
     return Read(triggers, unsure)
 
 
