@@ -48,6 +48,27 @@ SPELLS = {
     "Adapt 3.": {"effect(1,adapt(3))"},
     "Turn target artifact creature face down.": {"effect(1,turn_face_down(target(1)))"},
     "Turn all Golems face down.": {"effect(1,turn_face_down(\"subtype('Golem')\"))"},
+    "Target player sacrifices a Golem of their choice.": {
+        "effect(1,sacrifice(target(1),\"subtype('Golem')\",1))",
+    },
+    "Each player sacrifices two Golems of their choice.": {
+        "effect(1,sacrifice(player,\"subtype('Golem')\",2))",
+    },
+    "Return a Golem you control to its owner's hand.": {
+        "effect(1,return_to_hand(you,\"controller(you), subtype('Golem')\",1))",
+    },
+    "Exile target Golem. Its controller gains life equal to its power.": {
+        "effect(1,exile(target(1)))",
+        "effect(2,gain_life(controller(target(1)),power(target(1))))",
+    },
+    "You draw cards equal to the sacrificed creature's power, then you gain life equal to its "
+    "toughness.": {
+        "effect(1,draw(you,power(sacrificed)))",
+        "effect(2,gain_life(you,toughness(sacrificed)))",
+    },
+    "Exile target Golem until ~ leaves the battlefield.": {
+        "effect(1,exile_until_leaves(target(1)))",
+    },
     "Investigate.": {'effect(1,create(you,1,predefined("Clue")))'},
     "You gain 2 life for each Golem you control.": {
         "effect(1,gain_life(you,product(2,count(\"controller(you), subtype('Golem')\"))))",
@@ -215,3 +236,8 @@ def test_who_may_do_two_things_does_both_or_neither() -> None:
 )
 def test_what_may_be_done_together_is_not_guessed(text: str) -> None:
     assert unread(text, types="Sorcery")
+
+
+def test_what_was_in_another_zone_is_not_exiled_for_a_time() -> None:
+    text = "Exile target creature card from a graveyard until ~ leaves the battlefield."
+    assert unread(text, types="Enchantment")
