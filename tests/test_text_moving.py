@@ -241,3 +241,7 @@ def test_what_may_be_done_together_is_not_guessed(text: str) -> None:
 def test_what_was_in_another_zone_is_not_exiled_for_a_time() -> None:
     text = "Exile target creature card from a graveyard until ~ leaves the battlefield."
     assert unread(text, types="Enchantment")
+
+
+def test_a_cost_that_more_than_mana_pays_for_is_not_guessed() -> None:
+    assert unread("Draw two cards. Then discard a card unless you waterbend {2}.", types="Sorcery")

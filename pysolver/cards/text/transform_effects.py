@@ -203,7 +203,9 @@ class Effects(Subject):
             raise Refused("no X that the amount is for")
         return found
 
-    def sentence_unless(self, items: Items, payer: Value, cost: Term) -> Items:
+    def sentence_unless(self, items: Items, payer: Value, cost: Value) -> Items:
+        if not isinstance(cost, Term):
+            raise Refused("a cost that more than mana may pay for, as an ability resolves")
         if len(items) != 1 or not isinstance(items[0], Instruction):
             raise Refused("several instructions unless something is paid")
         named = [arg for arg in items[0].effect.args if isinstance(arg, Target)]
