@@ -707,7 +707,8 @@ class Machine:
             told += [("it", other) for other in others if tuple(other.arguments[1:4]) == mine]
             led += [(waits, atom), (atom, atom)]
             for what, said in told:
-                value = [trigger, Function(what), said.arguments[-1]]
+                which = about if said == atom else said.arguments[-1]
+                value = [trigger, Function(what), which]
                 led.append((Function("waiting_about", value), said))
         facts.update(fact for fact, _ in led if fact.name.startswith("waiting"))
         anything = Function("triggered", [Number(state.number), ANY, ANY, ANY])

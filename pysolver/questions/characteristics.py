@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from clingo import Function, Number, String, Symbol, SymbolType
+from clingo import Function, Number, String, Symbol, SymbolType, parse_term
 
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.render import REST
@@ -71,7 +71,10 @@ def _number(values: Iterable[Symbol]) -> int | None:
 def _ability(asked: Asked, ability: str) -> str:
     """An ability in words, or by its number where its words are not kept."""
     text = asked.abilities.wording.text(ability)
-    return ability if text == REST else text
+    if text != REST:
+        return text
+    given = parse_term(ability)  # by a rule: a counter's keyword, or what a designation does
+    return given.arguments[0].string if given.match("k", 1) else ability.replace("_", " ")
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:

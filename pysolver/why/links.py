@@ -22,10 +22,12 @@ def leads(said: Symbol, fact: Symbol) -> bool:
             return _is_within(_about(fact.arguments[2]), said)
         case "occurs", "happened":
             return alike(said.arguments[1], fact.arguments[1])
-        case "triggered", "waiting":
+        case ("triggered" | "triggers_again"), "waiting":
             return all(map(alike, said.arguments[1:3], fact.arguments[1:3]))
         case (("triggered" | "trigger_amount" | "trigger_about"), "waiting_about"):
             return alike(said.arguments[-1], fact.arguments[2])
+        case "triggers_again", "waiting_about":
+            return alike(said.arguments[3], fact.arguments[2])
         case "outcome", "doing":
             event = fact.arguments[1]
             if event.name == "add_mana":

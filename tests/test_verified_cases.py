@@ -2,7 +2,7 @@
 every rule fires in one of them.
 
 `data/unfired_rules.txt` lists the rules that fire in no case, with the reason: file, predicate of
-the head, how many, why. `python tests/test_cases.py` prints it as it would be now.
+the head, how many, why. `python tests/test_verified_cases.py` prints it as it would be now.
 """
 
 from __future__ import annotations
@@ -102,9 +102,11 @@ def _unproved(evidence: Sequence[Evidence]) -> Iterator[str]:
         assert numbers <= cr_numbers()
         if found.proofs or found.absent or not found.answer.complete:
             continue
-        # Not proved yet: every answer of a search, and that nothing can be done to turn it up.
-        refused = found.asked.question.kind == "turn_face_up" and found.answer.answer is False
-        if not found.asked.models and not refused:
+        # Not proved yet: every answer of a search, that nothing can be done to turn something up,
+        # and that nothing triggers on what does not happen.
+        kind, answer = found.asked.question.kind, found.answer.answer
+        negative = (kind, answer) in [("turn_face_up", False), ("triggers", [])]
+        if not found.asked.models and not negative:
             yield f"{found.answer.case}: {found.answer.ask}"
 
 
