@@ -15,7 +15,7 @@ demo: .venv/ready
 	$(BIN)/pysolver ask examples/doubler-and-contamination-in-both-orders.case.yaml
 
 test: .venv/ready
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --maxschedchunk 1
 
 lint: .venv/ready
 	$(BIN)/ruff check .
