@@ -22,7 +22,7 @@ def leads(said: Symbol, fact: Symbol) -> bool:
             return _is_within(_about(fact.arguments[2]), said)
         case "occurs", "happened":
             return alike(said.arguments[1], fact.arguments[1])
-        case ("triggered" | "triggers_again"), "waiting":
+        case (("triggered" | "triggers_again"), "waiting"):
             return all(map(alike, said.arguments[1:3], fact.arguments[1:3]))
         case (("triggered" | "trigger_amount" | "trigger_about"), "waiting_about"):
             return alike(said.arguments[-1], fact.arguments[2])
