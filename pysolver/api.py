@@ -297,7 +297,7 @@ class _Run:
         found = []
         hidden = {id(each) for item in self.items for each in item.hidden}
         on_the_way = [stage for stage in self.ledger.stages if stage.passing]
-        orders = {stage: Orders(stage, names) for stage in self.ledger.stages}
+        orders: dict[Stage, Orders] = {}
         for item in self.items:
             if item.kind and item.asked and item.answer and id(item) not in hidden:
                 parts = list(item.kind.parts(item.asked, item.found, item.answer.answer))
@@ -305,12 +305,11 @@ class _Run:
                 if not item.kind.stage and not item.kind.acts:
                     stages.append(board_alone(item.asked.board))
                     self.ledger.stages.append(stages[-1])
-                    orders[stages[-1]] = Orders(stages[-1], names)
                 for each in item.hidden:
                     stages += [stage for stage in each.stages if stage not in stages]
                     parts += _parts_ahead(each)
                 absent = item.kind.nothing(item.asked, item.answer.answer)
-                told = orders[stages[-1]]
+                told = orders.setdefault(stages[-1], Orders(stages[-1], names))
                 found.append(Evidence(item.asked, item.answer, stages, names, told, parts, absent))
         if proved and found:
             prove(found, self.ledger.stages)

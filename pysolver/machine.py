@@ -700,16 +700,18 @@ class Machine:
             player = _controller(before, source)
             trigger = Function("w", [Number(state.number), Number(number)])
             waits = Function("waiting", [trigger, source, ability, player])
-            told = [("player" if about.name == "p" else "it", atom)]
+            told = [("player" if about.name == "p" else "it", about, atom)]
             mine = (source, ability, about)
             if mine in amounts:
-                told.append(("amount", amounts[mine]))
-            told += [("it", other) for other in others if tuple(other.arguments[1:4]) == mine]
+                told.append(("amount", amounts[mine].arguments[-1], amounts[mine]))
+            told += [
+                ("it", other.arguments[-1], other)
+                for other in others
+                if tuple(other.arguments[1:4]) == mine
+            ]
             led += [(waits, atom), (atom, atom)]
-            for what, said in told:
-                which = about if said == atom else said.arguments[-1]
-                value = [trigger, Function(what), which]
-                led.append((Function("waiting_about", value), said))
+            for what, value, said in told:
+                led.append((Function("waiting_about", [trigger, Function(what), value]), said))
         facts.update(fact for fact, _ in led if fact.name.startswith("waiting"))
         anything = Function("triggered", [Number(state.number), ANY, ANY, ANY])
         happened = {event: do.origins[event] for event in do.more if event in do.origins}
