@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, whole_number
+from pysolver.cards.text.base import Subject, generic_mana, inline, term, whole_number
 from pysolver.cards.text.structure import Filter, Term, Text, Value
 from pysolver.cards.text.transform_amounts import at_least_one
 
@@ -52,6 +52,13 @@ class Restrictions(Subject):
 
     def cant_attack_you_or_yours(self) -> Changes:
         return _rules(term("cant_attack", "you"), term("cant_attack", "your_planeswalkers"))
+
+    def attacking_you_costs(self, symbol: Token) -> Changes:
+        return _rules(term("attack_costs", "you", generic_mana(symbol)))
+
+    def attacking_yours_costs(self, symbol: Token) -> Changes:
+        yours = term("attack_costs", "your_planeswalkers", generic_mana(symbol))
+        return (*self.attacking_you_costs(symbol), *_rules(yours))
 
     def cant_attack_unless_defender(self, what: Filter) -> Changes:
         theirs = at_least_one(what & Filter(frozenset({frozenset({_DEFENDING})})))

@@ -357,6 +357,9 @@ class Timing(Subject):
     def cant_activate_but_mana_and_loyalty(self, who: Value) -> Items:
         return _rule(term("players_cant_activate", who, _SOURCES, "mana_and_loyalty_abilities"))
 
+    def boast_twice(self, what: Filter) -> Items:
+        return _rule(term("boasts_twice", what))
+
     def leaves_one_mana(self) -> Items:
         return _rule("leaves_one_mana")
 
@@ -449,6 +452,9 @@ class Timing(Subject):
 
     def own_from_graveyard(self) -> Items:
         return _own(term("play_from", "you", "graveyard", _SELF))
+
+    def own_from_graveyard_only(self) -> Items:
+        return (*_own(term("cast_only_from", "graveyard")), *self.own_from_graveyard())
 
     def own_from_exile(self) -> Items:
         return _own(term("play_from", "you", "exile", _SELF))
