@@ -11,15 +11,19 @@ from pysolver.cards.text.structure import (
     InPlace,
     Instruction,
     Item,
+    KeywordAbility,
     Nested,
     Otherwise,
     Part,
     Refused,
     Same,
+    SameKeywords,
     Still,
     Term,
+    Text,
     Value,
     contains,
+    substitute,
 )
 
 Items = tuple[Item, ...]
@@ -53,6 +57,10 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
                     raise Refused("the same of nothing or several things")
                 found[-1] = tuple(_wider(item, more) for item in before)
                 found.append(())
+            case (SameKeywords(names),):
+                before = _before(found)
+                found[-1] = _every_keyword(before, names)
+                found.append(())
             case (Otherwise(others),):
                 condition, parts_before = _conditional(_before(found))
                 found[-1] = _with(parts_before, condition)
@@ -79,6 +87,43 @@ def _copying_later(item: Item, choice: Instruction) -> Instruction | None:
                 made = replace(made, items=(*made.items, choice))
                 return Instruction(Term("create_ability", (made, *rest)), more)
     return None
+
+
+_OF_KINDS = ("landwalk", "protection")
+"""Keyword abilities that say of what they are: one that has such an ability lends that one."""
+
+
+def _every_keyword(items: Items, names: Sequence[str]) -> Items:
+    """Let an effect that gives one keyword by a condition give others by the same condition."""
+    if items and isinstance(items[0], Fact) and items[0].term.name == "condition":
+        condition, parts = _conditional(items)
+        items = _with(parts, condition)
+    given = [item for item in items if isinstance(item, Part)]
+    if len(given) != 1 or any(isinstance(item, Instruction) for item in items):
+        raise Refused("the same of nothing or several things")
+    (first,) = given
+    match first.changes:
+        case (Term("ability", (KeywordAbility(name),)),):
+            more = [_with_keyword(first, name, other) for other in names]
+        case _:
+            raise Refused("no keyword is given")
+    return (*items, *more)
+
+
+def _with_keyword(part: Part, name: str, other: str) -> Part:
+    """Put a keyword in the place of another one in a continuous effect and its condition."""
+    has = Term("keyword", (Text(name),))
+    if not contains(part.condition or part.instruction, has):
+        raise Refused("the condition does not speak of the keyword")
+    if other not in _OF_KINDS:
+        changed = substitute(part, has, Term("keyword", (Text(other),)))
+        return replace(changed, changes=(Term("ability", (KeywordAbility(other),)),))
+    match part.condition:
+        case Term("compare", (Term("count", (Filter() as what,)), "ge", 1)) if part.duration is None:
+            lenders = substitute(what, has, Term("keyword", (Text(other),)))
+            lent = Term("keyword_abilities_of", (Text(other), lenders))
+            return replace(part, changes=(lent,), condition=None)
+    raise Refused("of what the keyword is cannot be told")
 
 
 def _before(found: Sequence[Items | None]) -> Items:

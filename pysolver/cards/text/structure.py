@@ -251,6 +251,18 @@ class Same:
 
 
 @dataclass(frozen=True, slots=True)
+class SameKeywords:
+    """Says that the effect before gives other keywords by the same condition.
+
+    Attributes:
+        names: of the keyword abilities; `protection` and `landwalk` stand for whatever kind of
+            them what the condition speaks of has.
+    """
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Otherwise:
     """What a static ability does while the condition of the sentence before does not hold."""
 
@@ -266,7 +278,8 @@ class InPlace:
 
 
 Item: TypeAlias = (
-    Fact | Instruction | Rider | Instead | Part | Replacement | Still | Same | Otherwise | InPlace
+    Fact | Instruction | Rider | Instead | Part | Replacement | Still | Same | SameKeywords
+    | Otherwise | InPlace
 )
 """What a sentence is made of."""
 

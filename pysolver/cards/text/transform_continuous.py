@@ -24,6 +24,7 @@ from pysolver.cards.text.structure import (
     KeywordAbility,
     Quoted,
     Refused,
+    SameKeywords,
     Still,
     Term,
     Text,
@@ -268,6 +269,18 @@ class Continuous(Subject):
 
     def abilities_of_exiled(self) -> Term:
         return term("abilities_of", _EXILED)
+
+    def same_keywords(self, *names: str) -> tuple[SameKeywords]:
+        return (SameKeywords(names),)
+
+    def same_one(self, word: Token) -> str:
+        return str(word).lower()
+
+    def same_protection(self) -> str:
+        return "protection"
+
+    def same_landwalk(self) -> str:
+        return "landwalk"
 
     def loses(self, changes: Changes) -> Changes:
         return changes

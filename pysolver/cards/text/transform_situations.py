@@ -107,6 +107,19 @@ class Situations(Subject):
     def in_your_graveyard(self, what: Filter) -> Value:
         return at_least_one(what & tests(term("zone", "graveyard"), term("owner", "you")))
 
+    def in_some_graveyard(self, what: Filter) -> Value:
+        return at_least_one(what & tests(term("zone", "graveyard")))
+
+    def some_has(self, what: Filter, quality: Filter) -> Value:
+        return at_least_one(what & quality)
+
+    def some_exiled_has(self, what: Filter, quality: Filter) -> Value:
+        return at_least_one(what & tests(term("zone", "exile")) & quality)
+
+    def some_material_has(self, quality: Filter) -> Value:
+        material = tests(term("linked", "exiled_with"), term("zone", "exile"))
+        return at_least_one(material & quality)
+
     def there_are_fewer(self, number: Token, amount: Value) -> Value:
         return _compare(amount, "lt", whole_number(number))
 
