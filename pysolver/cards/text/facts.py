@@ -85,6 +85,9 @@ _FINDS = {
 }  # fmt: skip
 """Instructions, with their number of arguments, after which 'it' may be what they found."""
 
+_SHIFTING = {"controller", "power", "toughness"}
+"""Tests that something may pass no longer once somebody else controls it."""
+
 _BY_COST = {"kicked", "kicked_with", "bargained"}
 """Conditions that ask for an additional cost of the spell."""
 
@@ -162,6 +165,8 @@ class Writer:
         self._objects: list[tuple[str, Filter | None]] = []
         self._before: dict[str, None] = {}
         self._mentions: dict[str, None] = {}
+        self._weak: dict[str, None] = {}
+        self._several: set[str] = set()
         self._earlier: list[str] = []
         self._group: Filter | None = None
         self._players: list[str] = []
@@ -174,8 +179,9 @@ class Writer:
         if within is not None:
             outer = ((f"outer({name})", what) for name, what in within._objects)
             self._objects.extend(outer)
-            before = within._mentions or within._before
+            before = within._mentions or within._weak or within._before
             self._mentions = {f"outer({name})": None for name in before}
+            self._several = {f"outer({name})" for name in within._several}
 
     def write(self, items: Iterable[Item]) -> None:
         """Write the items of a sentence.
@@ -184,7 +190,8 @@ class Writer:
             Refused: where a word refers back to nothing or to several things.
         """
         self._sentence = {}
-        self._before, self._mentions = self._mentions or self._before, {}
+        self._before, self._mentions = self._mentions or self._weak or self._before, {}
+        self._weak = {}
         for item in items:
             self._earlier = [*self._mentions]
             known = len(self._targets)
@@ -243,7 +250,10 @@ class Writer:
             self._objects += [(name, None) for name in _named(fact.args[0])]
             if _is_about_itself(fact.args[0]):  # 'if this permanent is …, it becomes …'
                 self._before = {"self": None}
+        mentions = dict(self._mentions)
         self._say(fact.name, (), fact.args)
+        if fact.name == "condition":  # what the ability does is nearer than its condition
+            self._weak, self._mentions = self._mentions, mentions
 
     def _say(self, name: str, numbers: tuple[int, ...], args: tuple[Value, ...]) -> None:
         """Write `name(ability, numbers…, args…)`."""
@@ -370,6 +380,13 @@ class Writer:
         groups = [arg for arg in effect.args if isinstance(arg, Filter)]
         if effect.name in {"put_counters", "tap", "untap"} and groups:
             self._group = groups[0]
+        if effect.name == "create" and effect.args[1] != 1:
+            self._several.add("created")
+        moved = effect.args[0] if effect.args else None
+        if effect.name == "put_onto_battlefield" and len(effect.args) == 2:
+            within = moved.args[0] if isinstance(moved, Term) else moved
+            if isinstance(within, Filter):
+                self._objects.append((self._mention("found"), within))
         if effect.name == "create":
             self._objects.append((self._mention("created"), None))
         if effect.name == "create_copy":  # 'it' is the token then, not what it is a copy of
@@ -451,8 +468,11 @@ class Writer:
             self._say("applies_to", (number,), (what,))
             name = "affected"
             moved = any(change.name == "control" for change in part.changes)
-            owned = any(test.name == "controller" for test in what.tests())
-            self._group = None if moved and owned else what
+            shifts = any(test.name in _SHIFTING for test in what.tests())
+            self._group = None if moved and shifts else what
+            if moved and shifts:
+                self._objects.append((self._mention("controlled"), what))
+                self._several.add("controlled")
         else:
             self._group = None
             assert isinstance(what, Term)
@@ -639,7 +659,8 @@ class Writer:
 
     def _named_before(self) -> list[str]:
         """Give the objects that 'they' could mean: what was named last."""
-        return [name for name in self._mentions or self._before if name != "self"]
+        named = self._mentions or self._before
+        return [name for name in named if name not in {"self", "outer(self)"}]
 
     def _all_of_them(self) -> Filter:
         """Give what 'they' are: everything that was spoken of last, described in the same words."""
@@ -662,6 +683,8 @@ class Writer:
             return self._mention(struck) if struck else self._anaphor(IT)
         if word.word == "objects":
             last = self._named_before()
+            several = [name for name in last if name in self._several]
+            last = several if len(several) == 1 else last
             if len(last) > 1 or self.blind or _UNCLEAR in last:
                 raise Refused("several objects")
             return self._mention(last[0]) if last else self._filter(self._all_of_them())
@@ -700,11 +723,14 @@ class Writer:
         if struck and not found and word.what and _is_permanent(word.what) and not self.blind:
             return self._mention(struck)  # 'that creature', where it may have been a player
         if len(found) > 1 and word.what is None and not self._mentions:
-            found = self._before
+            found = self._weak or self._before
         elif len(found) > 1 and word.what is None and self._earlier == [*self._mentions]:
             found = {name: None for name in self._earlier if name in found} or found
         elif len(found) > 1 and word.what is not None:
             found = {name: None for name in self._before if name in found} or found
+        group = self._group
+        if word.several and not found and word.what and group and _describes(word.what, group):
+            return self._filter(self._all_of_them())
         if len(found) != 1 or self.blind or _UNCLEAR in found:
             raise Refused("an object that was not named, or several")
         (name,) = found

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pysolver.cards.text.structure import (
+    Anaphor,
     Fact,
     Filter,
     InPlace,
@@ -69,6 +70,10 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
                 before = _before(found)
                 found[-1] = _with(before, Term("non", (condition,)))
                 found.append(_with(others, condition))
+            case (Instruction() | Part(), *_) if _goes_on_later(found, items):
+                *rest, made = found[-1] or ()
+                found[-1] = (*rest, _with_more(made, items))
+                found.append(())
             case (Instruction(Term("new_targets")) as choice,) if found and found[-1]:
                 *rest, last = found[-1]
                 later = _copying_later(last, choice)
@@ -77,6 +82,25 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
             case _:
                 found.append(items)
     return found
+
+
+def _goes_on_later(found: Sequence[Items | None], items: Items) -> bool:
+    """Whether 'if you do' is about what an ability that is made does later (603.7)."""
+    facts = [i.more if isinstance(i, Instruction) else i.instruction for i in items]  # type: ignore[union-attr]
+    done = Term("when", (Anaphor("done"),))
+    match found[-1:]:
+        case [(*_, Instruction(Term("create_ability", (Nested(), "once"))))]:
+            return all(done in more for more in facts)
+    return False
+
+
+def _with_more(made: Item, items: Items) -> Item:
+    """Let an ability that an effect makes do more."""
+    match made:
+        case Instruction(Term("create_ability", (Nested() as nested, *rest)), more):
+            nested = replace(nested, items=(*nested.items, *items))
+            return Instruction(Term("create_ability", (nested, *rest)), more)
+    raise Refused("no ability is made")
 
 
 def _copying_later(item: Item, choice: Instruction) -> Instruction | None:
@@ -119,7 +143,9 @@ def _with_keyword(part: Part, name: str, other: str) -> Part:
         changed = substitute(part, has, Term("keyword", (Text(other),)))
         return replace(changed, changes=(Term("ability", (KeywordAbility(other),)),))
     match part.condition:
-        case Term("compare", (Term("count", (Filter() as what,)), "ge", 1)) if part.duration is None:
+        case Term("compare", (Term("count", (Filter() as what,)), "ge", 1)) if (
+            part.duration is None
+        ):
             lenders = substitute(what, has, Term("keyword", (Text(other),)))
             lent = Term("keyword_abilities_of", (Text(other), lenders))
             return replace(part, changes=(lent,), condition=None)

@@ -278,8 +278,17 @@ class InPlace:
 
 
 Item: TypeAlias = (
-    Fact | Instruction | Rider | Instead | Part | Replacement | Still | Same | SameKeywords
-    | Otherwise | InPlace
+    Fact
+    | Instruction
+    | Rider
+    | Instead
+    | Part
+    | Replacement
+    | Still
+    | Same
+    | SameKeywords
+    | Otherwise
+    | InPlace
 )
 """What a sentence is made of."""
 

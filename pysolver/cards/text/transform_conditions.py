@@ -15,7 +15,7 @@ from pysolver.cards.text.base import (
     tests,
     whole_number,
 )
-from pysolver.cards.text.structure import Anaphor, Filter, Paid, Refused, Term, Text, Value
+from pysolver.cards.text.structure import IT, Anaphor, Filter, Paid, Refused, Term, Text, Value
 from pysolver.cards.text.transform_amounts import at_least_one, yours
 from pysolver.cards.text.transform_filters import Noun
 
@@ -123,10 +123,10 @@ class Conditions(Subject):
         return term("compare", term("colors_spent", what), "ge", whole_number(number))
 
     def condition_not_cast_from_hand(self) -> Value:
-        return term("non", term("was_cast_from", "self", "hand"))
+        return term("non", term("was_cast_from", IT, "hand"))
 
     def condition_not_cast(self) -> Value:
-        return term("non", term("was_cast", "self"))
+        return term("non", term("was_cast", IT))
 
     def condition_x_ge(self, number: Token) -> Value:
         return term("compare", "x", "ge", whole_number(number))
