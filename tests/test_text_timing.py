@@ -107,9 +107,10 @@ def test_tokens(text: str) -> None:
 
 
 def test_they_are_never_the_object_itself() -> None:
-    """'Them' is what was named last; where nothing was, nothing is read."""
+    """'Them' is what was named last, or taken; where nothing was, nothing is read."""
     taken = "Gain control of all Goblins your opponents control until end of turn. "
-    assert "abilities" in unread(taken + "They gain haste until end of turn.", types="Sorcery")
+    text = taken + "They gain haste until end of turn."
+    assert "applies_to(2,ref(controlled))" in said(text, "applies_to", types="Sorcery")
     assert unread("You gain 1 life. Untap them.", types="Sorcery")
 
 

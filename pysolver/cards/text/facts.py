@@ -85,6 +85,12 @@ _FINDS = {
 }  # fmt: skip
 """Instructions, with their number of arguments, after which 'it' may be what they found."""
 
+_COPIES = {"create_copy", "create_copy_of_each", "populate"}
+"""Instructions that create tokens that are copies."""
+
+_EACH = {"player", "opponent"}
+"""Several players, each of whom does something."""
+
 _SHIFTING = {"controller", "power", "toughness"}
 """Tests that something may pass no longer once somebody else controls it."""
 
@@ -316,6 +322,9 @@ class Writer:
                 effect = instruction.effect
                 if by_cost and chosen and effect.name == "damage" and effect.args[0] == IT:
                     raise Refused("the spell that was kicked, or what it has targeted")
+        who, *others = instruction.effect.args or ("you",)
+        if who in _EACH and contains(tuple(others), Anaphor("player")):
+            raise Refused("what differs from player to player")
         if "exiled_this_way" in instruction.effect.args and not any(
             each.effect.name.startswith("exile") for each in self._instructions
         ):
@@ -389,7 +398,9 @@ class Writer:
                 self._objects.append((self._mention("found"), within))
         if effect.name == "create":
             self._objects.append((self._mention("created"), None))
-        if effect.name == "create_copy":  # 'it' is the token then, not what it is a copy of
+        if effect.name == "create_copy_of_each":
+            self._several.add("created")
+        if effect.name in _COPIES:  # 'it' is the token then, not what it is a copy of
             self._mentions = {}
             self._objects.append((self._mention("created"), None))
         if effect.name in {"cast", "may_cast"}:

@@ -86,11 +86,15 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
 
 def _goes_on_later(found: Sequence[Items | None], items: Items) -> bool:
     """Whether 'if you do' is about what an ability that is made does later (603.7)."""
-    facts = [i.more if isinstance(i, Instruction) else i.instruction for i in items]  # type: ignore[union-attr]
+    facts = [
+        item.more if isinstance(item, Instruction) else item.instruction
+        for item in items
+        if isinstance(item, Instruction | Part)
+    ]
     done = Term("when", (Anaphor("done"),))
     match found[-1:]:
         case [(*_, Instruction(Term("create_ability", (Nested(), "once"))))]:
-            return all(done in more for more in facts)
+            return len(facts) == len(items) and all(done in more for more in facts)
     return False
 
 
@@ -140,7 +144,7 @@ def _with_keyword(part: Part, name: str, other: str) -> Part:
     if not contains(part.condition or part.instruction, has):
         raise Refused("the condition does not speak of the keyword")
     if other not in _OF_KINDS:
-        changed = substitute(part, has, Term("keyword", (Text(other),)))
+        changed: Part = substitute(part, has, Term("keyword", (Text(other),)))
         return replace(changed, changes=(Term("ability", (KeywordAbility(other),)),))
     match part.condition:
         case Term("compare", (Term("count", (Filter() as what,)), "ge", 1)) if (

@@ -16,7 +16,7 @@ from pysolver.cards.data import rows
 CLASSES = (
     "A_NUMBER", "A_MANA", "A_TAP", "A_UNTAP", "A_ENERGY", "A_SIZE", "A_SUBTYPE", "A_TYPE",
     "A_SUPERTYPE", "A_COLOR", "A_KEYWORD", "A_COUNTER", "A_QUOTED", "A_NAME", "A_LANDWALK",
-    "A_ABILITY",
+    "A_ABILITY", "A_TOKEN_NAME",
 )  # fmt: skip
 """The classes of words, as `%declare` names them in the grammar."""
 
@@ -330,12 +330,23 @@ def _name_end(words: list[Word], place: int) -> int:
 
 
 def _with_names(words: list[Word]) -> list[Word]:
-    """Join the words of a card's name after `named` into one word, and those after its `and`."""
+    """Join the words of a card's name after `named` into one word, and those after its `and`.
+
+    Those of a token's name stand before 'a legendary' (111.4).
+    """
     found: list[Word] = []
     place = 0
     naming = False
     while place < len(words):
         word = words[place]
+        if word.lower == "create":
+            end = _name_end(words, place + 1)
+            after = [each.lower for each in words[end : end + 3]]
+            if end > place + 1 and after == [",", "a", "legendary"]:
+                name = " ".join(each.text for each in words[place + 1 : end])
+                found += [word, Word(name.replace(" 's", "'s"), frozenset({"A_TOKEN_NAME"}))]
+                place = end
+                continue
         end = _name_end(words, place) if naming and word.text != "~" else place
         if end > place:
             name = " ".join(each.text for each in words[place:end])

@@ -18,6 +18,12 @@ class Amounts(Subject):
     def amount_x(self) -> Value:
         return "x"
 
+    def amount_twice_x(self) -> Value:
+        return term("product", 2, "x")
+
+    def counted_dungeons(self) -> Value:
+        return term("dungeons_completed", "you")
+
     def amount_mana_spent(self, what: Value) -> Value:
         return term("mana_spent", what)
 

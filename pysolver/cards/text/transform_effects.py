@@ -221,7 +221,8 @@ class Effects(Subject):
 
     def sentence_delayed(self, events: Events, items: Items) -> Items:
         if not all(
-            isinstance(event.args[0], Term) and event.args[0].name == "next_beginning"
+            isinstance(event.args[0], Term)
+            and event.args[0].name in {"next_beginning", "control_lost"}
             for event in events
         ):
             raise Refused("a trigger within an ability without a duration")
@@ -246,6 +247,9 @@ class Effects(Subject):
     def may_play_exiled_free(self) -> Items:
         allowed = term("may_play", "you", "exiled_this_way", "end_of_turn")
         return (Instruction(allowed, (term("plays_free"),)),)
+
+    def may_play_exiled_to_end_step(self) -> Items:
+        return (Instruction(term("may_play", "you", "exiled_this_way", "your_next_end_step")),)
 
     def may_play_exiled_longer(self) -> Items:
         return (Instruction(term("may_play", "you", "exiled_this_way", "end_of_your_next_turn")),)

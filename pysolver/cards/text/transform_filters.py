@@ -407,6 +407,14 @@ class Filters(Subject):
     def post_without(self, *words: Token) -> Filter:
         return tests(*(term("non", term("keyword", Text(word.lower()))) for word in words))
 
+    def post_targets(self, what: Value) -> Filter:
+        if isinstance(what, Anaphor | Target):
+            raise Refused("a spell that targets what was named before")
+        return tests(term("targets", what))
+
+    def post_adventure(self) -> Filter:
+        return tests(term("has_adventure"))
+
     def post_other_name(self, other: Value) -> Filter:
         return tests(term("non", term("shares", "name", other)))
 
@@ -559,6 +567,12 @@ class Filters(Subject):
     def quality_mana_value(self, comparison: Comparison) -> Filter:
         return _compared("mana_value", comparison)
 
+    def quality_chosen_parity(self) -> Filter:
+        return tests(term("chosen", "mana_value_parity"))
+
+    def quality_total(self, most: Value) -> Filter:
+        return tests(term("total_size", "le", most))
+
     def quality_odd_mana_value(self) -> Filter:
         return tests(term("odd_mana_value"))
 
@@ -603,6 +617,9 @@ class Filters(Subject):
 
     def zone_your_graveyard(self) -> Filter:
         return tests(term("zone", "graveyard"), term("owner", "you"))
+
+    def zone_command(self) -> Filter:
+        return tests(term("zone", "command"))
 
     def zone_your_library(self) -> Filter:
         return tests(term("zone", "library"), term("owner", "you"))

@@ -94,6 +94,11 @@ class Lasting(Subject):
         changes = self.gets_for_each(size, 1)
         return resolving(what, (*changes, *_one_of(abilities)), duration)
 
+    def gets_and_gains_one_of_first(
+        self, duration: Value, what: Value, size: Token, *rest: Value
+    ) -> Items:
+        return self.gets_and_gains_one_of(what, size, *rest, duration)
+
     def switch(self, what: Value, duration: Value) -> Items:
         return (part(what, (term("switch"),), duration),)
 

@@ -120,6 +120,23 @@ class Situations(Subject):
         material = tests(term("linked", "exiled_with"), term("zone", "exile"))
         return at_least_one(material & quality)
 
+    def own_adventure_in_exile(self) -> Value:
+        tales = (term("has_adventure"), term("zone", "exile"), term("owner", "you"))
+        return at_least_one(tests(*tales))
+
+    def cast_from_elsewhere(self) -> Value:
+        elsewhere = term("non", term("was_cast_from", IT, "hand"))
+        return term("all", term("was_cast", IT), elsewhere)
+
+    def cast_for_keyword(self, what: Value, name: Token) -> Value:
+        return term("cast_for", what, Text(name.lower()))
+
+    def keyword_cost_paid(self, name: Token) -> Value:
+        return self.cast_for_keyword("self", name)
+
+    def in_command_or_battlefield(self) -> Value:
+        return term("in_command_or_battlefield", "self")
+
     def there_are_fewer(self, number: Token, amount: Value) -> Value:
         return _compare(amount, "lt", whole_number(number))
 

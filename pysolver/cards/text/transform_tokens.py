@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
+    Anaphor,
     Fact,
     Filter,
     Instruction,
@@ -15,6 +18,7 @@ from pysolver.cards.text.structure import (
     Target,
     Term,
     Text,
+    TokenFace,
     Value,
 )
 from pysolver.cards.text.transform_continuous import Changes
@@ -78,6 +82,46 @@ class Tokens(Subject):
         made = term("create", "you", 1, term("predefined", name))
         token = Instruction(made, (term("created_attached", what),))
         return (token, Instruction(term("attach", "created", "bearer")))
+
+    def created_named(self, name: Token, token: Value) -> tuple[Value, Value, bool]:
+        if not isinstance(token, TokenFace):
+            raise Refused("a predefined token with a name")
+        named = (term("face_name", Text(str(name))), *token.properties)
+        return (1, TokenFace(named, token.abilities), False)
+
+    def create_roles(self, what: Value, name: Text) -> Instruction:
+        return Instruction(term("create_role_for_each", "you", term("predefined", name), what))
+
+    def copies_of_each(self, what: Value, copies: Copies) -> Instruction:
+        amount, original, *rest = copies
+        if amount != 1 or not isinstance(original, Anaphor):
+            raise Refused("copies of what is not spoken of")
+        made = self.create_copies((amount, original, *rest))  # type: ignore[arg-type]
+        return replace(made, effect=term("create_copy_of_each", "you", what))
+
+    def copies_of_all(self, what: Filter, copies: Copies) -> Instruction:
+        return self.copies_of_each(what, copies)
+
+    def copies_of_destroyed(self, what: Filter, copies: Copies) -> Instruction:
+        return self.copies_of_each(term("destroyed_this_way", what), copies)
+
+    def attach_to_each(self, what: Value, attached: Filter) -> Instruction:
+        effect = term("attach_one_to_each", "you", attached, what)
+        return Instruction(effect, (term("optional"),))
+
+    def populate(self) -> Instruction:
+        return Instruction(term("populate", "you"))
+
+    def transform_self(self) -> Instruction:
+        return Instruction(term("transform", "self"))
+
+    def blight(self, number: Token) -> Instruction:
+        return Instruction(term("blight", "you", whole_number(number)))
+
+    def player_sacrifices_it(self, who: Value, what: Value) -> Instruction:
+        if who != term("controller", what):
+            raise Refused("a sacrifice by another than the controller")
+        return Instruction(term("sacrifice_by_controller", what))
 
     def venture(self) -> Instruction:
         return Instruction(term("venture"))

@@ -50,7 +50,11 @@ class Triggers(Subject):
         return (*(Fact(fact) for fact in events), *items)
 
     def triggered_if(self, events: Events, condition: Value, items: Items) -> Items:
-        return (*(Fact(fact) for fact in events), Fact(term("condition", condition)), *items)
+        facts = tuple(Fact(fact) for fact in events)
+        if condition == term("in_command_or_battlefield", "self"):  # it works there alone
+            zones = tuple(Fact(term("functions_in", zone)) for zone in ("command", "battlefield"))
+            return (*facts, *zones, *items)
+        return (*facts, Fact(term("condition", condition)), *items)
 
     def any_player(self) -> Value:
         return "any"
@@ -199,6 +203,9 @@ class Triggers(Subject):
     def damaged_opponent(self) -> Value:
         return Text("opponent")
 
+    def damaged_opponent_or_battle(self) -> Value:
+        return Text("opponent or battle")
+
     def damaged_player_or_battle(self) -> Value:
         return Text("player or battle")
 
@@ -243,6 +250,21 @@ class Triggers(Subject):
         least = whole_number(number)
         return attack if least == 1 else (*attack, term("trigger_least", least))
 
+    def event_exploits(self, what: What, victim: Filter) -> Events:
+        return event("exploits", what, victim)
+
+    def event_level(self, what: What, number: Token) -> Events:
+        return event("becomes_level", what, whole_number(number))
+
+    def event_combat_damage_any(self, what: What) -> Events:
+        return event("combat_damage", what, "any")
+
+    def event_cycles(self, who: Value, what: What) -> Events:
+        return event("cycles", what, before=(who,))
+
+    def event_control_lost(self, what: Value) -> Events:
+        return (term("trigger", term("control_lost", "you", what)),)
+
     def event_monstrous(self, what: What) -> Events:
         return event("becomes_monstrous", what)
 
@@ -276,6 +298,9 @@ class Triggers(Subject):
 
     def static_again_dying(self, cause: What, whose: What) -> Items:
         return (Fact(term("rule", term("again_dying", cause.filter, whose.filter))),)
+
+    def static_again_attacking(self, cause: What, whose: What) -> Items:
+        return (Fact(term("rule", term("again_attacking", cause.filter, whose.filter))),)
 
     def static_again(self, whose: What) -> Items:
         return (Fact(term("rule", term("again", whose.filter))),)
