@@ -275,6 +275,19 @@ _MOVES_OUT = re.compile(
 )
 """An effect that moves its own object out of a zone, and works only there (113.6m)."""
 
+
+def _moved_out_of(text: str) -> list[str]:
+    """Give the zones out of which a triggered ability moves its own object, and where it works.
+
+    Where its event speaks of the object itself it may say that it is put there; where it speaks of
+    what an Aura enchants, the Aura is put there by a rule (113.6m).
+    """
+    moves = _MOVES_OUT.search(text)
+    if moves is None or re.search(r"~|\benchanted\b", text[: moves.start()]):
+        return []
+    return [zone.removesuffix(" zone") for zone in moves.groups() if zone]
+
+
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
@@ -333,6 +346,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         static = [read(part, "static") for part in parts]
         if any(Fact(Term("functions_in", ("everywhere",))) in (each or ()) for each in static):
             kind, found = "static", static
+    if kind == "triggered":
+        head += [Fact(Term("functions_in", (zone,))) for zone in _moved_out_of(text)]
     facts.add(f"kind({ability},{kind})")
     targeting = ability if kind in ("spell", "activated") else ""
     try:
@@ -493,6 +508,7 @@ def _defines(items: tuple[Item, ...] | None) -> bool:
 _GOES_ON = re.compile(
     r"\bthis way\b|\bthat (?:many|player)\b|\bone of those cards\b|(?:Then|If you do or|"
     r"If (?:you|they|that player) (?:do|does|don't|doesn't|can't)|Otherwise)\b|"
+    r"^You may choose the same mode\b|"
     r"^The flashback cost\b|^This effect reduces only\b"
 )
 """Marks a sentence that may be read only together with the one before."""

@@ -79,11 +79,15 @@ def symbol_term(symbol: str) -> str:
 
 
 _FINDS = {
+    ("reveal_top", 2), ("search_two_zones", 3),
     ("exile_top", 2), ("exile_top_face_down", 2), ("exile", 3), ("sacrifice", 3), ("reveal", 3),
     ("put_onto_battlefield", 3), ("search_to_hand", 3), ("search_to_battlefield", 3), ("dig", 4),
     ("manifest", 2), ("cloak", 2), ("manifest_dread", 1),
 }  # fmt: skip
 """Instructions, with their number of arguments, after which 'it' may be what they found."""
+
+_REFLEXIVE = Term("trigger", (Term("reflexive"),))
+"""'When you do': a reflexive trigger (603.12)."""
 
 _COPIES = {"create_copy", "create_copy_of_each", "populate"}
 """Instructions that create tokens that are copies."""
@@ -254,6 +258,9 @@ class Writer:
             self._amounts.append("event_amount")
         if fact.name == "condition":
             self._objects += [(name, None) for name in _named(fact.args[0])]
+            match fact.args[0]:
+                case Term("compare", (Term("count") as number, "ge", int())) if not self._amounts:
+                    self._amounts.append(self.text(number))
             if _is_about_itself(fact.args[0]):  # 'if this permanent is …, it becomes …'
                 self._before = {"self": None}
         mentions = dict(self._mentions)
@@ -304,6 +311,8 @@ class Writer:
                 self._objects.append(("it", about and _or_another(about)))
                 if self._before:  # of the ability that makes this one: 'it' is the event's now
                     self._before = {"it": None}
+        if event.name == "combat_damage" and isinstance(event.args[1], Filter):
+            self._objects.append(("recipient", event.args[1]))
         if event.name in _EVENT_PLAYERS:
             self._players.append("event_player")
         if event.name in _EVENT_AMOUNTS:
@@ -410,6 +419,11 @@ class Writer:
             hidden = effect.name in {"manifest", "cloak", "manifest_dread"}
             what = named[0] if named else _CREATURE if hidden else _CARD
             self._objects.append((self._mention("found"), what))
+        if effect.name == "exchange_control_of_all" and isinstance(effect.args[2], Filter):
+            self._objects.append((self._mention("controlled"), effect.args[2]))
+            self._several.add("controlled")
+        if contains(effect, _REFLEXIVE):
+            self.blind = True  # what comes after it may speak of what it speaks of
         if effect.name == "note_number":
             self._amounts.append("noted_number")
         if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:
@@ -682,7 +696,8 @@ class Writer:
     def _anaphor(self, word: Anaphor) -> str:
         """Find what a word refers back to: the one thing of its kind that was named before."""
         if word.word == "done":
-            if not self._instructions or self._instructions[-1].effect.name == "create_ability":
+            last = self._instructions[-1].effect.name if self._instructions else "create_ability"
+            if self.blind or last == "create_ability":
                 raise Refused("nothing was done, or something is done later")
             return f"done({len(self._instructions)})"
         if word.word == "otherwise":

@@ -6,6 +6,7 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, color, inline, term, tests, whole_number
 from pysolver.cards.text.structure import IT, Anaphor, Filter, Paid, Refused, Text, Value
+from pysolver.cards.text.transform_filters import spells_cast
 
 
 @inline
@@ -20,6 +21,15 @@ class Amounts(Subject):
 
     def amount_twice_x(self) -> Value:
         return term("product", 2, "x")
+
+    def counted_cast(self, what: Filter) -> Value:
+        return term("cast_this_turn", "you", spells_cast(what))
+
+    def amount_greatest_cast(self, which: str, what: Filter) -> Value:
+        return term("greatest_cast_this_turn", which, "you", spells_cast(what))
+
+    def amount_amassed(self) -> Value:
+        return term("power", "amassed")
 
     def counted_dungeons(self) -> Value:
         return term("dungeons_completed", "you")

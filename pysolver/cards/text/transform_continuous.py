@@ -482,6 +482,9 @@ class Continuous(Subject):
     def with_base_equal(self, amount: Value) -> Changes:
         return base(amount, amount)
 
+    def with_base_of_self(self) -> Changes:
+        return base(term("power", "self"), term("toughness", "self"))
+
     def with_base_two(self, power: Token, toughness: Token) -> Changes:
         return base(whole_number(power), whole_number(toughness))
 

@@ -203,6 +203,17 @@ class Effects(Subject):
             raise Refused("no X that the amount is for")
         return found
 
+    def sentence_delayed_after_if(self, items: Items, whose: Term, condition: Value) -> Items:
+        return self.sentence_delayed_after(when(items, condition), whose)
+
+    def sentence_delayed_unless(
+        self, events: Events, items: Items, payer: Value, cost: Value
+    ) -> Items:
+        return self.sentence_delayed(events, self.sentence_unless(items, payer, cost))
+
+    def sentence_this_turn(self, events: Events, items: Items) -> Items:
+        return self.sentence_temporary("end_of_turn", events, items)
+
     def sentence_unless(self, items: Items, payer: Value, cost: Value) -> Items:
         if not isinstance(cost, Term):
             raise Refused("a cost that more than mana may pay for, as an ability resolves")
@@ -414,6 +425,9 @@ class Effects(Subject):
 
     def modal(self, number: Token) -> Instruction:
         return self._modal(whole_number(number), whole_number(number))
+
+    def modal_repeated(self, number: Token) -> Instruction:
+        return more(self.modal(number), term("modes_repeat"))
 
     def modal_one_or_both(self) -> Instruction:
         return self._modal(1, 2)

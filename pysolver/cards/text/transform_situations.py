@@ -137,6 +137,18 @@ class Situations(Subject):
     def in_command_or_battlefield(self) -> Value:
         return term("in_command_or_battlefield", "self")
 
+    def size_le(self, what: Value, which: str, number: Token) -> Value:
+        return term("compare", term(which, what), "le", whole_number(number))
+
+    def size_ge(self, what: Value, which: str, number: Token) -> Value:
+        return term("compare", term(which, what), "ge", whole_number(number))
+
+    def controls_greatest(self, what: Filter) -> Value:
+        return term("controls_greatest", "power", what)
+
+    def x_or_greater(self, number: Token) -> Value:
+        return term("compare", "x", "ge", whole_number(number))
+
     def there_are_fewer(self, number: Token, amount: Value) -> Value:
         return _compare(amount, "lt", whole_number(number))
 

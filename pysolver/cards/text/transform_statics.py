@@ -143,6 +143,9 @@ def conditioned(condition: Value, items: Items) -> Items:
     if condition == term("on_battlefield", "self"):
         return items
     items = tuple(item for item in items if item != Fact(term("defining")))
+    if condition == term("in_command_or_battlefield", "self"):
+        zones = ("command", "battlefield")
+        return (*(Fact(term("functions_in", zone)) for zone in zones), *items)
     if condition == term("in_graveyard", "self"):
         return (Fact(term("functions_in", "graveyard")), *items)
     if condition == term("non", term("on_battlefield", "self")):

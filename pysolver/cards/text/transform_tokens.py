@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, inline, term, tests, whole_number
+from pysolver.cards.text.base import Subject, inline, subtype_name, term, tests, whole_number
 from pysolver.cards.text.structure import (
     Anaphor,
     Fact,
@@ -20,7 +20,9 @@ from pysolver.cards.text.structure import (
     Text,
     TokenFace,
     Value,
+    substitute,
 )
+from pysolver.cards.text.transform_actions import Actions, Counters
 from pysolver.cards.text.transform_continuous import Changes
 from pysolver.cards.text.transform_mana import times
 from pysolver.cards.text.transform_statics import part, resolving
@@ -108,6 +110,70 @@ class Tokens(Subject):
     def attach_to_each(self, what: Value, attached: Filter) -> Instruction:
         effect = term("attach_one_to_each", "you", attached, what)
         return Instruction(effect, (term("optional"),))
+
+    def amass(self, kind: Token, amount: Value) -> Instruction:
+        return Instruction(term("amass", "you", Text(subtype_name(kind)), amount))
+
+    def ring_tempts(self) -> Instruction:
+        return Instruction(term("ring_tempts", "you"))
+
+    def choose_parity(self) -> Instruction:
+        return Instruction(term("choose", "mana_value_parity"))
+
+    def exile_all(self, what: Filter) -> Instruction:
+        return Instruction(term("exile", what))
+
+    def to_command_zone(self, what: Value) -> Instruction:
+        return Instruction(term("put_into_command_zone", what))
+
+    def self_to_battlefield(self, *how: str | Counters) -> Instruction:
+        return Actions().return_to_battlefield("self", *how)
+
+    def self_to_hand(self) -> Instruction:
+        return Instruction(term("return_to_hand", "self"))
+
+    def reveal_top(self) -> Instruction:
+        return Instruction(term("reveal_top", "you", 1))
+
+    def put_it_into_graveyard(self, what: Value) -> Instruction:
+        return Instruction(term("put_into_graveyard", what))
+
+    def create_attacking(self, created: tuple[Value, Value, bool]) -> Instruction:
+        amount, token, _ = created
+        more = (term("created_tapped"), term("created_attacking"))
+        return Instruction(term("create", "you", amount, token), more)
+
+    def put_counter_of_choice(self, *words: Token | Value) -> Instruction:
+        (*kinds, what) = words
+        choices = tuple(term("counter_choice", Text(str(kind).lower())) for kind in kinds)
+        return Instruction(term("put_counter_of_choice", what), choices)
+
+    def extra_combat(self) -> Instruction:
+        return Instruction(term("extra_phase", "combat"))
+
+    def only_chosen_attack(self) -> Instruction:
+        return Instruction(term("only_attackers", "extra_combat", Anaphor("objects")))
+
+    def exchange_all(self, who: Value, what: Filter, duration: Value) -> Instruction:
+        return Instruction(term("exchange_control_of_all", "you", who, what, duration))
+
+    def control_one_of_each(self, what: Filter, duration: Value) -> Items:
+        theirs = what & tests(term("controller", "opponent"))
+        one_of_each = term("one_for_each", "opponent")
+        return self.control_all(Target(theirs, optional=True, count=one_of_each), duration)
+
+    def search_two_zones(self, sought: tuple[Filter, int], *how: str | Counters) -> Instruction:
+        what, number = sought
+        elsewhere = substitute(what, term("zone", "library"), term("zone", "graveyard"))
+        mine = elsewhere & tests(term("owner", "you"))
+        arriving = Actions().return_to_battlefield("it", *how)
+        if arriving.effect.args[1] != "you":
+            raise Refused("under another player's control")
+        effect = term("search_two_zones", "you", what | mine, number)
+        return Instruction(effect, arriving.more)
+
+    def shuffle_if_searched(self) -> Instruction:
+        return Instruction(term("shuffle", "you"), (term("when", "searched_library"),))
 
     def populate(self) -> Instruction:
         return Instruction(term("populate", "you"))
