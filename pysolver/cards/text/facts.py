@@ -696,8 +696,8 @@ class Writer:
     def _anaphor(self, word: Anaphor) -> str:
         """Find what a word refers back to: the one thing of its kind that was named before."""
         if word.word == "done":
-            last = self._instructions[-1].effect.name if self._instructions else "create_ability"
-            if self.blind or last == "create_ability":
+            before = self._instructions[-1:]
+            if self.blind or not before or before[0].effect.name == "create_ability":
                 raise Refused("nothing was done, or something is done later")
             return f"done({len(self._instructions)})"
         if word.word == "otherwise":

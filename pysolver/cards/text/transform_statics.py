@@ -144,8 +144,8 @@ def conditioned(condition: Value, items: Items) -> Items:
         return items
     items = tuple(item for item in items if item != Fact(term("defining")))
     if condition == term("in_command_or_battlefield", "self"):
-        zones = ("command", "battlefield")
-        return (*(Fact(term("functions_in", zone)) for zone in zones), *items)
+        command, here = (Fact(term("functions_in", zone)) for zone in ("command", "battlefield"))
+        return (command, here, *items)
     if condition == term("in_graveyard", "self"):
         return (Fact(term("functions_in", "graveyard")), *items)
     if condition == term("non", term("on_battlefield", "self")):
