@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from clingo import Function, Number, Symbol, SymbolType, parse_term
 
@@ -825,8 +826,20 @@ def _seen(state: State) -> tuple[int, frozenset[Symbol]]:
 
 def _plain(state: State) -> tuple[object, ...]:
     """What boards that are alike have in common, whatever their numbers."""
-    plain = renumbered(state, 0)
-    return plain.facts, plain.agenda, plain.missing, plain.done, plain.moment
+    agenda = tuple(
+        (do.kind, _of_any(do.term), tuple(map(_of_any, do.more)), frozenset(map(_of_any, do.before)))
+        for do in state.agenda
+    )
+    done = None if state.done is None else tuple(map(_of_any, state.done))
+    facts, moment = (frozenset(map(_of_any, some)) for some in (state.facts, state.moment))
+    return facts, agenda, tuple(map(_of_any, state.missing)), done, moment
+
+
+@lru_cache(maxsize=100_000)
+def _of_any(term: Symbol) -> Symbol:
+    """A term about a board as it is for a board of no number; the same ones come again and again
+    while boards wait for each other."""
+    return renumbered_term(term, 0)
 
 
 def _looks_at_objects(event: Symbol) -> bool:
