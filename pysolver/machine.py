@@ -826,13 +826,17 @@ def _seen(state: State) -> tuple[int, frozenset[Symbol]]:
 
 def _plain(state: State) -> tuple[object, ...]:
     """What boards that are alike have in common, whatever their numbers."""
+
+    def all_of(terms: Iterable[Symbol]) -> tuple[Symbol, ...]:
+        return tuple(map(_of_any, terms))
+
     agenda = tuple(
-        (do.kind, _of_any(do.term), tuple(map(_of_any, do.more)), frozenset(map(_of_any, do.before)))
+        (do.kind, _of_any(do.term), all_of(do.more), frozenset(all_of(do.before)))
         for do in state.agenda
     )
-    done = None if state.done is None else tuple(map(_of_any, state.done))
-    facts, moment = (frozenset(map(_of_any, some)) for some in (state.facts, state.moment))
-    return facts, agenda, tuple(map(_of_any, state.missing)), done, moment
+    done = None if state.done is None else all_of(state.done)
+    facts, moment = frozenset(all_of(state.facts)), frozenset(all_of(state.moment))
+    return facts, agenda, all_of(state.missing), done, moment
 
 
 @lru_cache(maxsize=100_000)
