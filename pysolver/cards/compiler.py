@@ -392,8 +392,10 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         unread = [". ".join(unread)]
     for part in unread:
         _unread(ability, part, facts, targeting)
-    for number, mode in enumerate(modes, start=1):
-        _mode(ability, number, mode, facts)
+    were_read = [_mode(ability, number, mode, facts) for number, mode in enumerate(modes, start=1)]
+    if not all(were_read) and not unread:
+        for number in (number for number, was_read in enumerate(were_read, start=1) if was_read):
+            facts.add(f"read_mode({ability},{number})")
 
 
 _ANCHORS = re.compile(r"As ~ enters, choose (\w+) or (\w+)\.")
@@ -474,8 +476,12 @@ def _anchored(ability: str, words: tuple[str, ...], texts: list[str], facts: Fac
             _unread(mine, text, facts)
 
 
-def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
-    """Compile one mode of a modal ability (700.2) as an ability of its own."""
+def _mode(ability: str, number: int, text: str, facts: Facts) -> bool:
+    """Compile one mode of a modal ability (700.2) as an ability of its own.
+
+    Returns:
+        Whether all of it was read.
+    """
     mode = f"m({ability},{number})"
     facts.add(f"mode({ability},{number},{mode})")
     facts.add(f"kind({mode},mode)")
@@ -484,8 +490,10 @@ def _mode(ability: str, number: int, text: str, facts: Facts) -> None:
         found = joined(found)
     except Refused:
         found = [None]
-    if None in found or not _write_all(mode, found, facts):
+    was_read = None not in found and _write_all(mode, found, facts)
+    if not was_read:
         _unread(ability, text, facts, mode)
+    return was_read
 
 
 def _is_limit(item: Item) -> bool:

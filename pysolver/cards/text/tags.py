@@ -25,7 +25,7 @@ _WORDS = {
     "pt": r"\bgets?\b[^.;]*[+\-−]?[\dx*]+/|power|toughness|switch|"
     rf"{_IS} [^.;]*?[\dx*]+/[\dx*]+|{_COPY}",
     "control": r"control of\b|gains? control|exchange|you control (?:enchanted|equipped|fortified)|"
-    r"\bcontrols? (?:enchanted|target|all|that)",
+    r"\bcontrols? (?:enchanted|target|all|that\b(?!'))",
     "timing": r"\bflash\b|as though|any time|only|can't|cast|play|activate|timing|sorcery|turn\b|"
     r"untap|haste|skip|phase|step|extra",
     "activation": r"\bactivat|\bhaste\b|continuously",
