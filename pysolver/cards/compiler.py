@@ -388,8 +388,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
                 return
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
-    if len(unread) > 1:
-        unread = [". ".join(unread)]
+    if len(unread) > 1 or any(map(_SAME.match, unread)):
+        unread = [". ".join(parts if any(map(_SAME.match, unread)) else unread)]
     for part in unread:
         _unread(ability, part, facts, targeting)
     were_read = [_mode(ability, number, mode, facts) for number, mode in enumerate(modes, start=1)]
@@ -397,6 +397,9 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
         for number in (number for number, was_read in enumerate(were_read, start=1) if was_read):
             facts.add(f"read_mode({ability},{number})")
 
+
+_SAME = re.compile(r"The same is true\b")
+"""A sentence that means what the one before it means."""
 
 _ANCHORS = re.compile(r"As ~ enters, choose (\w+) or (\w+)\.")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pysolver.cards.text.structure import (
+    IT,
     Anaphor,
     Fact,
     Filter,
@@ -80,7 +81,7 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
                 found[-1] = (*rest, later or last)
                 found.append(() if later else items)
             case _:
-                found.append(items)
+                found.append(_of_those(items, found[-1] if found else None))
     return found
 
 
@@ -105,6 +106,22 @@ def _with_more(made: Item, items: Items) -> Item:
             nested = replace(nested, items=(*nested.items, *items))
             return Instruction(Term("create_ability", (nested, *rest)), more)
     raise Refused("no ability is made")
+
+
+def _of_those(items: Items | None, before: Items | None) -> Items | None:
+    """Let 'they' of a static ability mean what the effects of the sentence before apply to."""
+    whom = {item.applies_to for item in before or () if isinstance(item, Part)}
+    if not items or len(whom) != 1 or not isinstance(what := next(iter(whom)), Filter):
+        return items
+    return tuple(
+        replace(item, applies_to=what)
+        if isinstance(item, Part) and item.applies_to == _THEM and item.duration is None
+        else item
+        for item in items
+    )
+
+
+_THEM = Term("ref", (IT,))
 
 
 def _copying_later(item: Item, choice: Instruction) -> Instruction | None:

@@ -76,11 +76,20 @@ class Amounts(Subject):
     def amount_highest_life(self) -> Value:
         return term("highest_life", "player")
 
+    def amount_highest_hand(self) -> Value:
+        return term("highest_hand", "opponent")
+
     def amount_highest_life_opponents(self) -> Value:
         return term("highest_life", "opponent")
 
     def counted_its_colors(self) -> Value:
         return term("colors", IT)
+
+    def counted_its_symbols(self, word: Token) -> Value:
+        return term("symbols", IT, color(word))
+
+    def counted_symbols(self, word: Token, among: Filter) -> Value:
+        return term("total_symbols", color(word), among)
 
     def counted_its_creature_types(self) -> Value:
         return term("creature_types", IT)

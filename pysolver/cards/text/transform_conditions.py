@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from lark import Token
 
 from pysolver.cards.text.base import (
@@ -54,6 +56,30 @@ class Conditions(Subject):
 
     def condition_you_control_exactly(self, number: Token, what: Filter) -> Value:
         return _count(yours(what), "eq", whole_number(number))
+
+    def condition_both_in_graveyard(self, one: Filter, other: Filter) -> Value:
+        yours_there = tests(term("owner", "you"), term("zone", "graveyard"))
+        return term("all", *(at_least_one(what & yours_there) for what in (one, other)))
+
+    def condition_some_has(self, what: Filter, quality: Filter) -> Value:
+        return at_least_one(what & quality)
+
+    def condition_enchanted_by(self, what: Value, number: Token, by: Filter) -> Value:
+        return _count(by & tests(term("attached_to", what)), "eq", whole_number(number))
+
+    def condition_enchanted_by_many(self, what: Value, number: Token, by: Filter) -> Value:
+        return _count(by & tests(term("attached_to", what)), "ge", whole_number(number))
+
+    def condition_most_common(self, word: Token, among: Filter) -> Value:
+        """It is, where of no other color there are more objects."""
+        letter = color(word)
+        number = term("count", among & tests(term("color", letter)))
+        least = [
+            term("compare", number, "ge", term("count", among & tests(term("color", other))))
+            for other in "wubrg"
+            if other != letter
+        ]
+        return reduce(lambda one, more: term("all", one, more), least)
 
     def condition_you_control_none(self, what: Filter) -> Value:
         return _count(yours(what), "eq", 0)

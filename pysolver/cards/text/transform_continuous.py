@@ -240,6 +240,9 @@ class Continuous(Subject):
     def base_size(self, size: Token) -> Changes:
         return base(*sizes(size))
 
+    def base_size_and_grants(self, size: Token, *abilities: Value) -> Changes:
+        return base(*sizes(size)) + tuple(term("ability", each) for each in abilities)
+
     def base_equal(self, amount: Value) -> Changes:
         return base(amount, amount)
 

@@ -273,6 +273,15 @@ class Filters(Subject):
     def modifier_outlaw(self) -> Modifier:
         return Modifier("subtype", _OUTLAW)
 
+    def modifier_supertype_or_subtype(self, one: Token, other: Token) -> Modifier:
+        return Modifier(
+            "mixed",
+            either(
+                tests(term("supertype", one.lower())),
+                tests(term("subtype", Text(subtype_name(other)))),
+            ),
+        )
+
     def modifier_color_or_type(self, one: Token, other: Token) -> Modifier:
         return Modifier(
             "mixed",
@@ -378,6 +387,9 @@ class Filters(Subject):
 
     def post_blocking(self, what: Value) -> Filter:
         return tests(term("blocking", what))
+
+    def post_blocking_or_blocked(self, what: Value) -> Filter:
+        return either(tests(term("blocking", what)), tests(term("blocked_by", what)))
 
     def attacked_enchanted(self) -> Value:
         return "attached_player"

@@ -234,11 +234,15 @@ class Statics(Subject):
 
     def static_while(self, condition: Value, items: Items) -> Items:
         if contains(condition, IT):
+            if subjects(items) == {term("ref", IT)}:
+                return conditioned(condition, items)
             if subjects(items) != {term("ref", "self")}:
                 raise Refused("'it' before what it means")
             condition = substitute(condition, IT, "self")
         if any(_is_about_it(item) for item in items):
             about = named(condition)
+            if not about and subjects(items) == {term("ref", IT)}:
+                return conditioned(condition, items)
             if len(about) != 1:
                 raise Refused("'it' after nothing or several things")
             items = substitute(items, IT, next(iter(about)))
@@ -272,6 +276,18 @@ class Statics(Subject):
             found += (replace(i, condition=left) if isinstance(i, Part) else i for i in items)
         return tuple(found)
 
+    def while_changed(self, changes: Changes, condition: Value) -> tuple[Changes, Value]:
+        return changes, condition
+
+    def static_each_changed(self, subject: Value | Attached, *each: tuple[Changes, Value]) -> Items:
+        found: list[Item] = []
+        for changes, condition in each:
+            left, items = without_it(condition, (part(subject, changes),))
+            if left is not None and any(contains(left, word) for word in _PLACES):
+                raise Refused("where it works is not clear")
+            found += (replace(i, condition=left) if isinstance(i, Part) else i for i in items)
+        return tuple(found)
+
     def static_your_turn(self, items: Items) -> Items:
         return conditioned("your_turn", items)
 
@@ -289,6 +305,9 @@ class Statics(Subject):
     def player_and_have(self, what: Filter, *abilities: Value) -> Items:
         changes = tuple(term("ability", each) for each in abilities)
         return (*self.player_has(*abilities), part(what, changes))
+
+    def player_and_self_have(self, ability: Value) -> Items:
+        return (*self.player_has(ability), part("self", (term("ability", ability),)))
 
     def player_and_both_have(self, one: Filter, other: Filter, ability: Value) -> Items:
         return self.player_and_have(one | other, ability)
