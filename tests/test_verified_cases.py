@@ -128,6 +128,12 @@ def test_every_complete_answer_is_right_and_has_a_proof_that_stands(number: int)
         written.rename(FOUND / str(number))
 
 
+def test_what_the_board_does_not_tell_is_not_answered_as_if_it_did() -> None:
+    cases = list(read_cases(FOLDER / "cases" / "uncertain.case.yaml"))
+    answers = [answer for answer in api.answer_all(cases) if answer.complete]
+    assert [f"{answer.case}: {answer.ask}" for answer in answers] == []
+
+
 def _watch_all() -> None:
     """Take in which rules fired in any part of the cases, whichever process looks at it."""
     end = time.monotonic() + PATIENCE
