@@ -456,6 +456,9 @@ class Timing(Subject):
     def own_from_graveyard_only(self) -> Items:
         return (*_own(term("cast_only_from", "graveyard")), *self.own_from_graveyard())
 
+    def own_from_graveyard_or_exile(self) -> Items:
+        return (*self.own_from_graveyard(), *self.own_from_exile())
+
     def own_from_exile(self) -> Items:
         return _own(term("play_from", "you", "exile", _SELF))
 
