@@ -40,6 +40,7 @@ _KEPT = frozenset(
         "pool_from",
         "omitted",
         "on_adventure",
+        "only_cast",
         "plotted",
         "predefined_token",
         "resolving",

@@ -265,6 +265,19 @@ class Effects(Subject):
     def may_play_exiled_longer(self) -> Items:
         return (Instruction(term("may_play", "you", "exiled_this_way", "end_of_your_next_turn")),)
 
+    def may_play_exiled_ever(self) -> Items:
+        return (Instruction(term("may_play", "you", "exiled_this_way", "game")),)
+
+    def may_cast_exiled_longer(self) -> Items:
+        return self._cast_only(self.may_play_exiled_longer())
+
+    def may_cast_exiled_ever(self) -> Items:
+        return self._cast_only(self.may_play_exiled_ever())
+
+    def _cast_only(self, items: Items) -> Items:
+        """Let cards be cast, and no lands be played."""
+        return tuple(about(item, term("casts_only")) for item in items)
+
     def target_player_or_planeswalker(self) -> Value:
         return Target(Text("player or planeswalker"))
 
