@@ -195,6 +195,9 @@ class Effects(Subject):
         )
 
     def sentence_during(self, duration: Value, items: Items) -> Items:
+        match items:
+            case (Instruction(Term("cast", ("you", Anaphor() as what, how))),):
+                return (Instruction(term("may_cast", "you", what, how, duration)),)
         return during(items, duration)
 
     def sentence_where(self, items: Items, amount: Value) -> Items:
@@ -342,6 +345,8 @@ class Effects(Subject):
     def clause_may(self, clause: Item | Items) -> Item:
         if isinstance(clause, tuple):
             (clause,) = clause if len(clause) == 1 else _several()
+        if isinstance(clause, Instruction) and clause.effect.name == "may_cast":
+            return clause  # a permission: whether it is used is chosen later
         return about(clause, term("optional"))
 
     def clause_player_may(self, who: Value, clause: Instruction) -> Instruction:
