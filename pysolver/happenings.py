@@ -69,6 +69,9 @@ class Happenings:
                 return f"{self._of(player)} draws {amount} card{'s' * (amount.number != 1)}"
             case "mill", [player]:
                 return f"{self._of(player)} mills {amount}"
+            case "exile_top", [player, _]:
+                plural = "s" * (amount.number != 1)
+                return f"{self._of(player)} exiles the top {amount} card{plural} of the library"
             case "gain_life" | "lose_life", [player]:
                 verb = "gains" if shape.name == "gain_life" else "loses"
                 return f"{self._of(player)} {verb} {amount} life"
@@ -122,3 +125,6 @@ class Happenings:
 
     def _regenerate(self, o: Symbol, *_: Symbol) -> str:
         return f"{self._of(o)} is regenerated"
+
+    def _reflexive(self, o: Symbol, _: Symbol) -> str:
+        return f"an ability of {self._of(o)} triggers"

@@ -530,6 +530,7 @@ def _go_together(one: str, other: str) -> bool:
     return (
         bool(_GOES_ON.search(other))
         or one.endswith("prevent that damage")
+        or (one.endswith("you may pay {X}") and other.startswith("When you do, "))
         or (one.endswith("cards of your library") and other.startswith("Put "))
     )
 

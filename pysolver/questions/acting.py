@@ -40,6 +40,9 @@ def _named(asked: Asked, outcome: Outcome, triggered: Symbol) -> tuple[str, int]
     term = str(ability)
     if term not in abilities and board is outcome.board:  # something there gives it
         abilities = asked.abilities.of(board, thing, given_to(thing, outcome.holds()))
+    while term not in abilities and ability.name == "q":  # reflexive: what makes it tells it
+        ability = ability.arguments[0]
+        term = str(ability)
     number = abilities.index(term) + 1 if term in abilities else 0
     return outcome.board.table.label(source.arguments[1].number), number
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -205,17 +206,42 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
 def _outcome(asked: Asked, found: Found, atom: Symbol) -> list[dict[str, Any]]:
     """The events of `outcome(Q,Out)`, Out being out(Key,X,Rest) or none."""
     events: list[dict[str, Any]] = []
+    taken: dict[Symbol, int] = defaultdict(int)  # from the top of a player's library
     rest = atom.arguments[1]
     while rest.arguments:
         key, event, rest = rest.arguments
         if event.type == SymbolType.Number:
             events.append({"draw": {"player": _name(asked, key), "amount": event.number}})
-        else:
-            events += _told(asked, found, event)
+            taken[key] += event.number
+            continue
+        if event.name == "n" and event.arguments[0].name in ("mill", "exile_top"):
+            player, number = event.arguments[0].arguments[0], event.arguments[1].number
+            if event.arguments[0].name == "exile_top":
+                events += _exiled(
+                    asked, player, range(taken[player] + 1, taken[player] + number + 1)
+                )
+            else:
+                events += _told(asked, found, event)
+            taken[player] += number
+            continue
+        events += _told(asked, found, event)
     return events
 
 
-_UNTOLD = ("remove_counters", "remove_damage", "tap", "regenerate")
+def _exiled(asked: Asked, player: Symbol, places: range) -> Iterator[dict[str, Any]]:
+    """The cards at places of a library, as they are exiled."""
+    owner = player.arguments[1].number
+    cards = {
+        thing.position: thing
+        for thing in asked.board.table.things
+        if thing.zone == "library" and thing.owner == owner
+    }
+    for place in places:
+        if place in cards:
+            yield {"move": {"object": _label(asked, cards[place]), "to": "exile"}}
+
+
+_UNTOLD = ("remove_counters", "remove_damage", "tap", "regenerate", "reflexive")
 """Events that the case format has no words for."""
 
 
@@ -323,8 +349,12 @@ def _name(asked: Asked, term: Symbol) -> str:
         assert event.enters is not None
         card = event.enters.card
         return card if isinstance(card, str) else card.name
-    thing = table.things[number - 1]
-    label = table.label(thing)
+    return _label(asked, table.things[number - 1])
+
+
+def _label(asked: Asked, thing: Thing) -> str:
+    """A thing as the case calls it; else by its card."""
+    label = asked.board.table.label(thing)
     return thing.name if "#" in label else label
 
 

@@ -82,7 +82,7 @@ _FINDS = {
     ("reveal_top", 2), ("search_two_zones", 3),
     ("exile_top", 2), ("exile_top_face_down", 2), ("exile", 3), ("sacrifice", 3), ("reveal", 3),
     ("put_onto_battlefield", 3), ("search_to_hand", 3), ("search_to_battlefield", 3), ("dig", 4),
-    ("manifest", 2), ("cloak", 2), ("manifest_dread", 1),
+    ("manifest", 2), ("cloak", 2), ("manifest_dread", 1), ("choose_card", 3),
 }  # fmt: skip
 """Instructions, with their number of arguments, after which 'it' may be what they found."""
 
@@ -619,12 +619,12 @@ class Writer:
         """Give a target its number; the same words of a sentence are the same target."""
         if target in self._sentence:
             return self._sentence[target]
-        what, other = self._other_target(target)
+        what, others = self._other_target(target)
         self._targets.append(target)
         number = len(self._targets)
         self._sentence[target] = f"target({number})"
         self._say("target", (number,), (what,))
-        if other:
+        for other in others:
             self._facts.add(f"target_other({self.ability},{number},{other})")
         if target.optional:
             self._facts.add(f"target_optional({self.ability},{number})")
@@ -640,27 +640,29 @@ class Writer:
             self._players.append(f"target({number})")
         return f"target({number})"
 
-    def _other_target(self, target: Target) -> tuple[Filter | Text, int]:
-        """Give what can be chosen, and of 'another target' the target than which it is another.
+    def _other_target(self, target: Target) -> tuple[Filter | Text, tuple[int, ...]]:
+        """Give what can be chosen, and of 'another target' the targets than which it is another.
 
         'Another' is another than the target before, where that could be the same, else another
-        than the source.
+        than the source; 'a third' is another than all before.
         """
         what = target.what
         others = isinstance(what, Filter) and Term("other") in what.tests()
         if not (target.other or others):
-            return what, 0
+            return what, ()
+        if target.other and isinstance(what, Filter):
+            return what, tuple(range(1, len(self._targets) + 1))
         for number in range(len(self._targets), 0, -1):
             before = self._targets[number - 1].what
             if isinstance(before, Filter) and Term("other") in before.tests():
                 raise Refused("another than the source or than the target")
             if not isinstance(what, Filter) and what == before:
-                return what, number
+                return what, (number,)
             if isinstance(before, Filter) and _is_card(before) == _is_card(what):
-                return _tested_without(what, Term("other")), number
+                return _tested_without(what, Term("other")), (number,)
         if target.other:
             raise Refused("any other target than what was not named as one")
-        return what, 0
+        return what, ()
 
     def _set_apart(self, what: Filter, within: Term | tuple[Term, ...]) -> Filter:
         """Give the objects that 'each other creature' means after a target: other than that.
@@ -700,6 +702,13 @@ class Writer:
             if self.blind or not before or before[0].effect.name == "create_ability":
                 raise Refused("nothing was done, or something is done later")
             return f"done({len(self._instructions)})"
+        if word.word == "cast":
+            numbers = [
+                n for n, each in enumerate(self._instructions, 1) if each.effect.name == "cast"
+            ]
+            if len(numbers) != 1:
+                raise Refused("nothing was cast, or something later")
+            return f"done({numbers[0]})"
         if word.word == "otherwise":
             if not self._condition:
                 raise Refused("otherwise than nothing")

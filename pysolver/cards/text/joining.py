@@ -17,7 +17,9 @@ from pysolver.cards.text.structure import (
     Nested,
     Otherwise,
     Part,
+    Reflexive,
     Refused,
+    Replacement,
     Same,
     SameKeywords,
     Still,
@@ -67,6 +69,15 @@ def joined(sentences: Sequence[Items | None]) -> list[Items | None]:
                 condition, parts_before = _conditional(_before(found))
                 found[-1] = _with(parts_before, condition)
                 found.append(_with(others, Term("non", (condition,))))
+            case (Reflexive(does, more),):
+                place = max((n for n, each in enumerate(found) if each != ()), default=0)
+                joint = _triggering(found[place] if found else None, does, more)
+                if joint is not None:
+                    found[place] = joint
+                found.append(None if joint is None else ())
+            case (Replacement(),) if (going_on := _goes_on(found, items)) is not None:
+                found[-1] = going_on
+                found.append(())
             case (InPlace(condition, others),):
                 before = _before(found)
                 found[-1] = _with(before, Term("non", (condition,)))
@@ -171,6 +182,41 @@ def _with_keyword(part: Part, name: str, other: str) -> Part:
             lent = Term("keyword_abilities_of", (Text(other), lenders))
             return replace(part, changes=(lent,), condition=None)
     raise Refused("of what the keyword is cannot be told")
+
+
+def _triggering(before: Items | None, does: Items, more: bool) -> Items | None:
+    """Let a replacement effect set off a reflexive ability, or say more of the one it sets off."""
+    match before, more:
+        case (Replacement(options=(mods,), duration=None) as only,), False:
+            items = (Fact(Term("trigger", (Term("reflexive"),))), *does)
+        case (Replacement(options=((*mods, last),), duration=None) as only,), True:
+            match last:
+                case Term("also", (Term("create_ability", (Nested(_, said), _)),)):
+                    items = (*said, *does)
+                case _:
+                    return None
+        case _:
+            return None
+    made = Term("create_ability", (Nested("triggered", items), "once"))
+    return (replace(only, options=((*mods, Term("also", (made,))),)),)
+
+
+_SPELL = Anaphor("object", Filter(frozenset({frozenset({Term("spell")})})))
+_CREATURE = Anaphor("object", Filter(frozenset({frozenset({Term("type", ("creature",))})})))
+_ABOUT = {"cast": _SPELL, "put_onto_battlefield": _CREATURE}
+"""Instructions of a reflexive ability, and what the next sentence calls their object."""
+
+
+def _goes_on(found: Sequence[Items | None], items: Items) -> Items | None:
+    """Let a reflexive ability say in the next sentence what becomes of what it moves."""
+    match found[-1] if found else None:
+        case (*others, Instruction(Term("create_ability", (Nested(_, said) as made, *rest)), more)):
+            named = [word for name, word in _ABOUT.items() if contains(said, name)]
+            reflexive = contains(said, Term("trigger", (Term("reflexive"),)))
+            if reflexive and any(contains(items, word) for word in named):
+                made = replace(made, items=(*said, *items))
+                return (*others, Instruction(Term("create_ability", (made, *rest)), more))
+    return None
 
 
 def _before(found: Sequence[Items | None]) -> Items:

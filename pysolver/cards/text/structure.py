@@ -85,7 +85,8 @@ class Anaphor:
 
     Attributes:
         word: `object`, `objects` ('they', 'them'), `exiled` ('the exiled creature'), `player`,
-            `amount` ('that much'), `done` ('if you do') or `otherwise`.
+            `amount` ('that much'), `done` ('if you do'), `cast` ('if you cast a spell this way') or
+            `otherwise`.
         what: what a mention of the object says it is (`that land`), or `None` for `it`.
         several: whether it says that there are several (`those lands`).
     """
@@ -263,6 +264,19 @@ class SameKeywords:
 
 
 @dataclass(frozen=True, slots=True)
+class Reflexive:
+    """What happens when the replacement effect of the sentence before does what it says (603.12).
+
+    Attributes:
+        items: what the ability does that then triggers.
+        more: whether it is said of that ability itself, in a sentence of its own ('if you do').
+    """
+
+    items: tuple[Any, ...]
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Otherwise:
     """What a static ability does while the condition of the sentence before does not hold."""
 
@@ -289,6 +303,7 @@ Item: TypeAlias = (
     | SameKeywords
     | Otherwise
     | InPlace
+    | Reflexive
 )
 """What a sentence is made of."""
 

@@ -19,6 +19,7 @@ from pysolver.cards.text.structure import (
     Nested,
     Part,
     Quoted,
+    Reflexive,
     Refused,
     Replacement,
     Rider,
@@ -68,10 +69,16 @@ def during(items: Items, duration: Value) -> Items:
             item = replace(item, duration=duration)
         elif isinstance(item, Replacement) and duration == "game":
             pass  # its own words say how long it lasts
+        elif isinstance(item, Instruction) and item.effect.name == "cast" and duration == _TURN:
+            # Who may do so until the end of the turn need not do so as the effect resolves.
+            item = replace(item, effect=Term("may_cast", (*item.effect.args, duration)))
         elif not (isinstance(item, Instruction) and item.effect.name == "choose"):
             raise Refused("a duration of what does not last")
         found.append(item)
     return tuple(found)
+
+
+_TURN = "end_of_turn"
 
 
 def _several() -> Items:
@@ -163,6 +170,9 @@ class Effects(Subject):
     def done(self) -> Value:
         return Anaphor("done")
 
+    def cast_done(self) -> Value:
+        return Anaphor("cast")
+
     def not_done(self) -> Value:
         return term("non", Anaphor("done"))
 
@@ -248,6 +258,20 @@ class Effects(Subject):
 
     def sentence_reflexive(self, items: Items) -> Items:
         return (create_ability((term("trigger", term("reflexive")),), items, "once"),)
+
+    def sentence_pay_x(self, symbol: Token, items: Items) -> Items:
+        if symbol != "{X}":
+            raise Refused("a cost that is paid in a sentence of its own")
+        return (
+            Instruction(term("pay_x", "you"), (term("optional"),)),
+            *self.sentence_reflexive(items),
+        )
+
+    def static_reflexive(self, items: Items) -> Items:
+        return (Reflexive(items),)
+
+    def static_if_done(self, condition: Value, items: Items) -> Items:
+        return (Reflexive(when(items, condition), more=True),)
 
     def rule_uncounterable(self, what: Filter) -> Items:
         return (Instruction(term("rule", term("cant_be_countered", what), "end_of_turn")),)
@@ -651,6 +675,9 @@ class Effects(Subject):
 
     def triggers_once(self) -> Items:
         return (Fact(term("restriction", term("each_turn", 1))),)
+
+    def done_once(self) -> Items:
+        return (Fact(term("restriction", term("done_each_turn", 1))),)
 
     def triggers_once_ever(self) -> Items:
         return (Fact(term("restriction", term("each_game", 1))),)

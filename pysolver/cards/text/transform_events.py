@@ -173,6 +173,10 @@ class Replaced(Subject):
         where = [test for test in where if test.name != "anywhere"]
         return _moves(what, *where, _TO_GRAVEYARD, duration=times[0] if times else None)
 
+    def put_into_graveyard_uncycled(self, what: Thing, owner: Filter, *parts: Value) -> Event:
+        event = self.put_into_graveyard(what, owner, *parts)
+        return replace(event, tests=(*event.tests, term("not_cycled")))
+
     def two_moves(self, one: Event, what: Filter, owner: Filter) -> tuple[Event, Event]:
         if term("card") not in what.tests():
             raise Refused("what is no card")

@@ -109,6 +109,47 @@ class Moving(Subject):
     def look_at_hand(self, who: Value) -> Instruction:
         return Instruction(term("look_at_hand", who))
 
+    def exile_at_random(self, what: Filter) -> Instruction:
+        return Instruction(term("exile", "you", _elsewhere(what), 1), (term("at_random"),))
+
+    def exile_at_random_from(self, what: Filter, zone: Filter) -> Instruction:
+        return self.exile_at_random(what & zone)
+
+    def return_at_random(self, what: Filter, zone: Filter, *how: str | Counters) -> Instruction:
+        found = _elsewhere(what & zone)
+        put = _arriving(term("put_onto_battlefield", "you", found, 1), how)
+        return Instruction(put.effect, (*put.more, term("at_random")))
+
+    def choose_card(self, what: Filter) -> Instruction:
+        return Instruction(term("choose_card", "you", _elsewhere(what), 1))
+
+    def remove_damage(self, what: Value) -> Instruction:
+        return Instruction(term("remove_damage", what))
+
+    def damage_three(
+        self,
+        source: Value,
+        one: Value,
+        first: Value,
+        two: Value,
+        second: Value,
+        three: Value,
+        what: Filter,
+    ) -> Items:
+        if first != Target(what) or second != Target(what & tests(term("other"))):
+            raise Refused("a third target of another kind")
+        aimed = ((one, first), (two, second), (three, Target(what, other=True)))
+        return tuple(Instruction(term("damage", source, amount, to)) for amount, to in aimed)
+
+    def post_died_this_turn(self) -> Filter:
+        return tests(term("put_there_this_turn", "battlefield"))
+
+    def post_attached_to_one(self, what: Filter) -> Filter:
+        return tests(term("attached_to_one", what))
+
+    def with_cycling(self) -> Filter:
+        return tests(term("keyword", Text("cycling")))
+
     def investigate(self) -> Instruction:
         return self._investigate(1)
 
@@ -241,3 +282,10 @@ def _arriving(effect: Term, how: tuple[str | Counters, ...]) -> Instruction:
     if more.effect.args[1] != "you":
         raise Refused("under another player's control")
     return Instruction(effect, more.more)
+
+
+def _elsewhere(what: Filter) -> Filter:
+    """Check that a filter says in which zone the cards are that it means."""
+    if any("zone" not in {test.name for test in each} for each in what.alternatives):
+        raise Refused("cards of which nobody says where they are")
+    return what

@@ -222,6 +222,12 @@ class Timing(Subject):
     def cast_one_from(self, what: Filter, place: str) -> Items:
         return self.cast_from(spells_cast(what), place)
 
+    def cast_one_from_sacrificing(
+        self, what: Filter, place: str, amount: Value, offered: Filter
+    ) -> Items:
+        allowed = term("play_from_for_more", "you", place, spells_cast(what))
+        return (*_rule(allowed), Fact(term("cost", term("sacrifice", offered, amount))))
+
     def play_one_of_each(self, what: Filter) -> Items:
         return (*self.play_and_cast_from(spells_cast(what), "graveyard"), *_ONCE)
 
@@ -232,7 +238,7 @@ class Timing(Subject):
         return conditioned("your_turn", items)
 
     def once_each_turn(self, items: Items) -> Items:
-        if not all(isinstance(item, Fact) and item.term.name == "rule" for item in items):
+        if not all(isinstance(item, Fact) and item.term.name in {"rule", "cost"} for item in items):
             raise Refused("not only a permission")
         return (*items, *_ONCE)
 

@@ -234,6 +234,12 @@ class Triggers(Subject):
     def event_loses_life(self, who: Value) -> Events:
         return (term("trigger", term("loses_life", who)),)
 
+    def event_opponents_lose_life(self) -> Events:
+        return (*self.event_loses_life("opponent"), term("trigger_batch"))
+
+    def event_exiled_self(self) -> Events:
+        return event("exiled", What(tests(term("self"))))
+
     def event_creates(self, who: Value, what: What) -> Events:
         if any(term("token") not in each for each in what.filter.alternatives):
             raise Refused("creating what is no token")
