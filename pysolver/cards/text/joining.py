@@ -187,7 +187,7 @@ def _with_keyword(part: Part, name: str, other: str) -> Part:
 def _triggering(before: Items | None, does: Items, more: bool) -> Items | None:
     """Let a replacement effect set off a reflexive ability, or say more of the one it sets off."""
     match before, more:
-        case (Replacement(options=(mods,), duration=None) as only,), False:
+        case (Replacement(event="move", options=(mods,), duration=None) as only,), False:
             items = (Fact(Term("trigger", (Term("reflexive"),))), *does)
         case (Replacement(options=((*mods, last),), duration=None) as only,), True:
             match last:
