@@ -45,7 +45,7 @@ from pysolver.cards.text.structure import (
 )  # fmt: skip
 from pysolver.cards.text.transform_amounts import yours
 from pysolver.cards.text.transform_continuous import Changes, Line, set_line, sizes
-from pysolver.cards.text.transform_filters import Noun
+from pysolver.cards.text.transform_filters import Noun, negated
 from pysolver.cards.text.transform_mana import times
 from pysolver.cards.text.transform_triggers import What
 
@@ -227,6 +227,15 @@ class Enters(Subject):
         if what not in {"self", "attached"}:
             raise Refused("a copy of something else")
         return self.enters(who, ((term("as_copy", term("ref", what)),),))
+
+    def enters_copy_with_if_yours(self, what: Value, bearing: Options, _noun: Noun) -> Items:
+        """Write two effects, for copies of what the player controls and of what others do."""
+        if not isinstance(what, Filter):
+            raise Refused("a copy of one object")
+        yours = tests(term("controller", "you"))
+        mine = (term("as_copy", what & yours), *self.except_with(bearing))
+        theirs = (term("as_copy", what & negated(yours)),)
+        return (*self.enters_copy_may(mine), *self.enters_copy_may(theirs))
 
     def copying(self, *parts: Value | Mods) -> Mods:
         return tuple(
