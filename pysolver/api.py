@@ -635,9 +635,19 @@ class _Run:
             return error
 
     def _answers(self, case: int) -> list[Answer]:
-        if case in self.errors:
-            raise self.errors[case]
-        return [self._answer(item) for item in self._by_case.get(case, ())]
+        try:
+            if case in self.errors:
+                raise self.errors[case]
+            return [self._answer(item) for item in self._by_case.get(case, ())]
+        except CaseError:
+            missing = self.missing.get(case)
+            if not missing:
+                raise
+            # Had all actions been worked out, the question might be in order.
+            asked = [Answer(self.cases[case].name, q.ask, None) for q in self.cases[case].questions]
+            for answer in asked:
+                answer.complete, answer.not_modelled = False, list(missing)
+            return asked
 
     def _answer(self, item: _Item) -> Answer:
         case = self.cases[item.case]

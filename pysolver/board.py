@@ -705,7 +705,8 @@ def _tiers(zones: Sequence[str] | None) -> dict[str, int]:
 def _best(candidates: list[Thing], zones: Sequence[str] | None) -> list[Thing]:
     """Those of the candidates, which are in order, that a name without a number may mean."""
     tier = _tiers(zones)
-    return [t for t in candidates if tier[t.zone] == tier[candidates[0].zone]]
+    best = [t for t in candidates if tier[t.zone] == tier[candidates[0].zone]]
+    return [t for t in best if t.ability_of is None] or best
 
 
 def _each(names: str | tuple[str, ...], at: Place) -> list[tuple[str, Place]]:

@@ -357,6 +357,9 @@ class Machine:
         if state.missing and (forbidden or dead_ends):
             # Had all before it been worked out, it might be allowed: nobody knows what follows.
             return [replace(state, agenda=())]
+        doubts = [a.arguments[1] for a in shown if a.name == "perhaps_allowed"]
+        if doubts:
+            return [replace(_with_missing(state, doubts), agenda=())]
         if forbidden:
             self.forbidden[state.case] = forbidden
             return []

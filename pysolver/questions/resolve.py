@@ -83,8 +83,10 @@ def _told(outcome: Outcome, event: Symbol) -> dict[str, Any] | None:
             o, origin, to, why = event.arguments
             if origin.name == "library" and to.name == "graveyard":
                 return None
+            if origin.name == "stack" and why.name == "rule":
+                return None
             if origin.name == "stack" and to.name == "graveyard":
-                return None if why.name == "rule" else {"countered": name(o)}
+                return {"countered": name(o)}
             if why.name == "discard":
                 return {"discarded": {"player": name(why.arguments[0]), "card": name(o)}}
             said = _TO.get(to.name) or _WHY.get(why.name)

@@ -45,6 +45,8 @@ def _face_up(asked: Asked, thing: Thing, ref: int | str) -> str | None:
 def _read(asked: Asked, found: Found) -> Read:
     for atom in found.get("x_chosen", ()):
         _, least, when = atom.arguments
+        if not found.get("x_most"):
+            return Read(None, [{"question": "value_of_x"}])
         most = max(a.arguments[1].number for a in found["x_most"])
         return Read(
             {

@@ -673,6 +673,9 @@ class Effects(Subject):
     def any_player_may(self) -> Items:
         return (Fact(term("activator", "any_player")),)
 
+    def x_not_zero(self) -> Items:
+        return (Fact(term("x_at_least", "1")),)
+
     def triggers_once(self) -> Items:
         return (Fact(term("restriction", term("each_turn", 1))),)
 

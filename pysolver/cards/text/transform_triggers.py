@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 from lark import Token
 
 from pysolver.cards.text.base import Subject, either, inline, mana_letter, term, tests, whole_number
-from pysolver.cards.text.structure import Fact, Filter, Item, Refused, Term, Text, Value
+from pysolver.cards.text.structure import (
+    IT,
+    Fact,
+    Filter,
+    Item,
+    Refused,
+    Term,
+    Text,
+    Value,
+    substitute,
+)
 from pysolver.cards.text.transform_filters import spells_cast
 
 Items = tuple[Item, ...]
@@ -37,6 +47,10 @@ _OF_ONE_EVENT = {"trigger_first", "trigger_nth", "trigger_least"}
 """Facts about an ability's event, which say nothing of another event of it."""
 
 
+_SUSPENDED = term("suspended", "self")
+"""'If ~ is suspended.'"""
+
+
 @inline
 class Triggers(Subject):
     """Rules of `triggers.lark`."""
@@ -54,6 +68,9 @@ class Triggers(Subject):
         if condition == term("in_command_or_battlefield", "self"):  # it works there alone
             zones = tuple(Fact(term("functions_in", zone)) for zone in ("command", "battlefield"))
             return (*facts, *zones, *items)
+        if condition == _SUSPENDED:  # it works in exile (113.6k), and 'it' is the card
+            facts = (*facts, Fact(term("functions_in", "exile")))
+            items = substitute(items, IT, "self")
         return (*facts, Fact(term("condition", condition)), *items)
 
     def any_player(self) -> Value:
