@@ -89,7 +89,8 @@ def _told(outcome: Outcome, event: Symbol) -> dict[str, Any] | None:
                 return {"countered": name(o)}
             if why.name == "discard":
                 return {"discarded": {"player": name(why.arguments[0]), "card": name(o)}}
-            said = _TO.get(to.name) or _WHY.get(why.name)
+            taken = origin.name == "library" and to.name == "hand"
+            said = None if taken else _TO.get(to.name) or _WHY.get(why.name)
             return {said: name(o)} if said else {"moved": {"object": name(o), "to": to.name}}
         case "arrives":
             return {"entered": _entered(outcome, event)}
