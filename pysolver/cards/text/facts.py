@@ -358,6 +358,8 @@ class Writer:
             (symbols,) = cost.args
             if isinstance(symbols, Text) and symbols.value[1:-1].isdigit():
                 self._facts.add(f"unless_generic({self.ability},{number},{symbols.value[1:-1]})")
+            elif symbols == Text("{X}"):
+                self._facts.add(f"unless_generic({self.ability},{number},x)")
 
     def _with_types(self, instruction: Instruction) -> Instruction:
         """Write out 'that type', and 'the chosen color' that was chosen while it resolves."""
