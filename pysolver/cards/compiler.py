@@ -109,6 +109,9 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
         facts.add(f"prototype_size({ability},{size[1]},{size[2]})")
     if number:
         facts.add(f"keyword_number({ability},{number})")
+    if number == "x" and (where := _WHERE.search(text)):
+        amount = read(where[1], "amount")
+        _write(ability, amount and (Fact(Term("keyword_amount", (amount,))),), facts)
     if cost:
         each = cost.split(" and/or ")
         parts = [items for items in (read(part, "costs") for part in each) if items is not None]
@@ -145,6 +148,7 @@ def _quality(parameter: str) -> str:
     return found[1].strip() if found else ""
 
 
+_WHERE = re.compile(r", where X is ([^.]*)\.?$")
 _NOT_ZERO = ". X can't be 0"
 _SIZE = re.compile(r" — (\d+)/(\d+)$")
 _COST_SHAPES = {"cost", "optional_cost", "number_and_cost", "qualified_cost"}

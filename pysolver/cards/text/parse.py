@@ -30,9 +30,9 @@ from lark.utils import OrderedSet
 
 from pysolver.cards.text.lexer import CLASSES, Word, words
 
-STARTS = ("costs", "sentence", "triggered", "static", "filter")
+STARTS = ("costs", "sentence", "triggered", "static", "filter", "amount")
 """What can be parsed: costs, an instruction, a triggered ability's first sentence, a sentence of a
-static ability, and which objects (`enchant` and what follows it)."""
+static ability, which objects (`enchant` and what follows it), and how much (`X, where X is …`)."""
 
 _FOLDER = Path(__file__).parent.parent / "grammar"
 _STRING = re.compile(r'"([^"]*)"')
