@@ -43,6 +43,7 @@ _KEPT = frozenset(
         "only_cast",
         "plotted",
         "predefined_token",
+        "resolved_times",
         "resolving",
         "returns",
         "untraceable",

@@ -245,7 +245,7 @@ class Conditions(Subject):
         return term("compare", "resolutions_this_turn", "eq", number)
 
     def condition_not_added(self) -> Value:
-        return term("compare", "resolutions_this_turn", "eq", 0)
+        return term("non", "added_mana_this_turn")
 
     def condition_not_their_turn(self) -> Value:
         return term("non", term("turn_of", Anaphor("player")))
