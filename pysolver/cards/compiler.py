@@ -34,6 +34,9 @@ _CHANGES_OTHERS = re.compile(
 )
 """Words by which a sentence can change what the sentences around it mean."""
 
+_LATER = re.compile(r"When (?:you next|you spend (?:this|that) mana to) ")
+"""How a sentence begins that makes an ability for later: it changes nothing before it."""
+
 
 def compile_face(face: Face) -> list[str]:
     """Compile the text of a face.
@@ -352,6 +355,10 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             kind, found = "static", static
     if kind == "triggered":
         head += [Fact(Term("functions_in", (zone,))) for zone in _moved_out_of(text)]
+    later = ""
+    if kind == "activated" and (apart := _later(parts, found)):
+        later = ". ".join(parts[apart:])
+        parts, found = parts[:apart], found[:apart]
     facts.add(f"kind({ability},{kind})")
     targeting = ability if kind in ("spell", "activated") else ""
     try:
@@ -392,6 +399,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
                 return
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
+    if later:
+        unread.append(later)
     if len(unread) > 1 or any(map(_SAME.match, unread)):
         unread = [". ".join(parts if any(map(_SAME.match, unread)) else unread)]
     for part in unread:
@@ -430,6 +439,19 @@ def _event(sentence: str) -> tuple[Item, ...] | None:
                 return (*event, Fact(Term("functions_in", ("graveyard",))))
             return event
     return None
+
+
+def _later(parts: list[str], items: list[tuple[Item, ...] | None]) -> int:
+    """Give where an ability for later begins that is not read, 0 where none does.
+
+    Args:
+        parts: the costs of an activated ability, and its sentences.
+        items: what was read of each.
+    """
+    for number, (part, read_items) in enumerate(zip(parts, items, strict=True)):
+        if number > 1 and read_items is None and _LATER.match(part):
+            return number if None not in items[:number] else 0
+    return 0
 
 
 def _first_sentences(

@@ -70,6 +70,15 @@ OF_OBJECTS = {"types", "colors", "abilities", "pt"}
 """Tags that say what objects are; conditions do not count for them."""
 
 
+_COPYING = re.compile(
+    r"\bcop(?:y|ies) (?:that|this|target) (?:[\w-]+ )*?(?:spell|ability)\b(?: or ability)?|"
+    r"\bnew targets for (?:the|that|those|each) cop(?:y|ies)\b"
+)
+"""A spell or an ability that is copied makes nothing else a copy."""
+
+OF_MANA = {"mana", "spend"}
+"""Tags that say what mana is added and what it may be spent on."""
+
 _PERMISSION = re.compile(
     r"(?:during your turn, |once during each of your turns, )?"
     r"(?:you|players|each player) may (?:cast|play) [^.]*\.?"
@@ -88,6 +97,24 @@ _OF_PERMISSIONS = {
     "play",
 }
 """What a permission can touch, where it says no more than that."""
+
+_QUOTED = re.compile(r'"[^"]*"')
+_ADDS = re.compile(r"\badds?\b|\bproduce|unspent|mana abilit|firebend")
+"""Words without which nothing adds mana. What stands in quotation marks is another ability."""
+
+_ELSEWHERE = re.compile(
+    r"\bcards?(?: you own| they own)? (?:in|from) (?:your|their|a|all|each player's) "
+    r"(?:graveyards?|hands?|library|libraries)"
+    r"(?: that [^.;,\"]*?)?(?: each)? (?:has|have|gains?) "
+    r"(?:(?!\byou control|\bpermanent|\bcreatures? (?:ha|gain))[^.;\"])*(?=[.;]|$)"
+)
+"""A text that gives abilities to cards, and nothing to permanents."""
+
+_SPENT = re.compile(
+    r"\bmana (?:from [^.,;]*? )?(?:was |were )?spent to cast (?:it|them|that spell|~)|"
+    r"^when you (?:next|spend (?:this|that) mana to) [^,]*,"
+)
+"""Words about mana that was spent say nothing of mana that is added, nor of what may be spent."""
 
 _PATTERNS = {tag: re.compile(pattern) for tag, pattern in _WORDS.items()}
 _WORD = re.compile(r"[\w'-]+")
@@ -130,13 +157,20 @@ def tags(text: str) -> tuple[str, ...]:
     """
     lower = text.lower()
     bare = _AS_THOUGH.sub("", _CONDITION.sub("", lower))
-    bare = _BY_SIZE.sub("", bare)
+    bare = _COPYING.sub("", _BY_SIZE.sub("", bare))
+    unspent = _SPENT.sub("", lower)
+    elsewhere = bool(_ELSEWHERE.search(bare))
+    bare = _ELSEWHERE.sub("", bare)
     found = tuple(
         tag
         for tag, pattern in _PATTERNS.items()
-        if pattern.search(bare if tag in OF_OBJECTS else lower)
+        if pattern.search(bare if tag in OF_OBJECTS else unspent if tag in OF_MANA else lower)
         or (tag in _PREDICATES and _predicates(tag, bare))
     )
+    if elsewhere:
+        found = (*found, "card_abilities")
+    if _ADDS.search(_QUOTED.sub("", lower)):
+        found = (*found, "adds")
     if _PERMISSION.fullmatch(lower) and not _MORE_THAN_PERMISSION.search(lower):
         found = tuple(tag for tag in found if tag in _OF_PERMISSIONS)
     return found or ("other",)
