@@ -49,10 +49,21 @@ def compile_face(face: Face) -> list[str]:
     """
     facts = Facts()
     spell = bool({"Instant", "Sorcery"} & set(face.types))
-    for paragraph in paragraphs(face):
+    said_before = False
+    each = list(paragraphs(face))
+    for place, paragraph in enumerate(each):
         ability = f"a(f,{paragraph.number})"
         facts.add(f"ability(f,{paragraph.number},{ability})")
+        if said_before:
+            facts.add(f"kind({ability},spell)")
+            said_before = False
+            continue
         text = normalise(face, paragraph.text)
+        if spell and place + 1 < len(each):
+            more = normalise(face, each[place + 1].text)
+            said_before = _in_place(ability, text, more, facts)
+            if said_before:
+                continue
         if paragraph.section:
             _section(ability, paragraph.section, facts)
         level = _LEVEL.fullmatch(text)
@@ -65,6 +76,29 @@ def compile_face(face: Face) -> list[str]:
         else:
             _ability(ability, bare, facts, spell=spell)
     return facts.lines()
+
+
+def _in_place(ability: str, text: str, more: str, facts: Facts) -> bool:
+    """Compile a spell ability with the one after it, which takes its place under a condition.
+
+    Args:
+        ability: the first of them.
+        text: what it says.
+        more: what the next one says: `Threshold — … instead if …` (614.15).
+        facts: where the facts go.
+
+    Returns:
+        Whether both were read, as one.
+    """
+    bare = without_ability_word(more)
+    if bare == more or "instead" not in bare or "\n" in text + more:
+        return False
+    both = Facts()
+    _ability(ability, f"{without_ability_word(text)} {bare}", both, spell=True)
+    if any(line.startswith("unread(") for line in both.lines()):
+        return False
+    facts.extend(both.lines())
+    return True
 
 
 _LEVEL = re.compile(r"(LEVEL \d+(?:-\d+|\+))(?:\n(\d+)/(\d+))?")
@@ -558,6 +592,7 @@ def _go_together(one: str, other: str) -> bool:
         or one.endswith("prevent that damage")
         or (one.endswith("you may pay {X}") and other.startswith("When you do, "))
         or (one.endswith("cards of your library") and other.startswith("Put "))
+        or (one.endswith("top card of your library") and other.startswith("You may reveal that"))
     )
 
 

@@ -166,6 +166,18 @@ class Moving(Subject):
     def dig(self, amount: Value, taken: Value, rest: Value) -> Instruction:
         return Instruction(term("dig", "you", amount, taken, rest))
 
+    def look_reveal_add(self, symbols: Value, amount: Value) -> Items:
+        """The card is put into the hand in any case; mana is added where it was revealed."""
+        many = tests(term("card"), term("colored_symbols", "ge", symbols))
+        reveal = (term("optional"), term("when", term("is", "top_card", many)))
+        colors = term("adds", 1, 1, "each", term("colors_of", "top_card"), amount)
+        return (
+            Instruction(term("look_at_top", "you", 1)),
+            Instruction(term("reveal_top", "you"), reveal),
+            Instruction(term("add_mana", "you"), (colors, term("when", Anaphor("done")))),
+            Instruction(term("return_to_hand", "top_card")),
+        )
+
     def rest_graveyard(self) -> Value:
         return "graveyard"
 
