@@ -500,7 +500,8 @@ class _Run:
         if doubtful:
             facts, atoms = self._facts(doubtful)
             found = (item.found for item in doubtful)
-            told = (a for each in found for name in ("allowed", "paid") for a in each.get(name, ()))
+            kinds = ("allowed", "paid", "can_be_paid", "step")
+            told = (a for each in found for name in kinds for a in each.get(name, ()))
             atoms = atoms.with_others(Handed((*told, *self.unsettled)))
             for atom in solver.run("completeness", *facts, *unsure.values(), atoms=atoms):
                 self._keep(atom, doubtful)
