@@ -173,7 +173,7 @@ class Moving(Subject):
         colors = term("adds", 1, 1, "each", term("colors_of", "top_card"), amount)
         return (
             Instruction(term("look_at_top", "you", 1)),
-            Instruction(term("reveal_top", "you"), reveal),
+            Instruction(term("show_top", "you"), reveal),
             Instruction(term("add_mana", "you"), (colors, term("when", Anaphor("done")))),
             Instruction(term("return_to_hand", "top_card")),
         )
