@@ -321,9 +321,10 @@ class _Run:
         """Run stage `layers`, and write the facts that ask the questions."""
         needed = [item for item in self.items if item.kind and (item.kind.stage or item.kind.acts)]
         if needed:
-            shown = self._shown("layers", needed)
-            self.holds = [atom for atom in shown if atom.name == "holds"]
-            self.unsettled = [atom for atom in shown if atom.name == "unsettled"]
+            kept = {"holds": self.holds, "unsettled": self.unsettled}
+            for atom in self._shown("layers", needed):
+                if (listed := kept.get(atom.name)) is not None:
+                    listed.append(atom)
         abilities = self.abilities = Abilities(
             self.chunk.used_faces, lambda board: self._holds.get(board, ())
         )

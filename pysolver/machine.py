@@ -842,7 +842,7 @@ def _plain(state: State) -> tuple[object, ...]:
     return facts, agenda, all_of(state.missing), done, moment
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _of_any(term: Symbol) -> Symbol:
     """A term about a board as it is for a board of no number; the same ones come again and again
     while boards wait for each other."""

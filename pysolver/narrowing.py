@@ -67,7 +67,7 @@ def words(text: str) -> Words:
     return frozenset().union(*map(_words, lines))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=5_000)
 def _words(line: str) -> Words:
     """What can stand where, as a line of facts says."""
     found: set[tuple[Place, str]] = set()

@@ -18,11 +18,6 @@ _DEFINED = re.compile(r"#defined (\w+)/(\d+)\.")
 _NAME = re.compile(r"\b[a-z]\w*(?=\()")
 _FACT_END = re.compile(r'("(?:[^"\\]|\\.)*")|\.(?=\s|$)')
 """The full stop after a fact; strings are passed over."""
-_FEW = 200_000
-"""The most characters of facts for which rules are left out: with more of them it costs more to
-look for names than to take all rules in."""
-_WIDTH = 40
-"""About as many characters has an atom."""
 
 
 class SolverError(Exception):
@@ -138,11 +133,8 @@ def _ground(
     atoms: Handed | Sequence[clingo.Symbol],
 ) -> None:
     handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
-    if sum(map(len, facts)) + _WIDTH * len(handed) > _FEW:
-        control.load(str(stage_file(stage)))
-    else:
-        known = words("\n".join((*facts, *map(str, handed))))
-        control.add("base", [], narrowed(stage_file(stage), known))
+    known = words("\n".join((*facts, *map(str, handed))))
+    control.add("base", [], narrowed(stage_file(stage), known))
     control.add("base", [], "\n".join(facts))
     control.add("base", [], handed.rules)
     control.ground(context=handed)

@@ -209,6 +209,6 @@ def test_everything_holds_that_holds_with_all_rules(
     for case in list(read_cases(CASES / f"{name}.case.yaml"))[:1]:
         list(api.answer_all([case]))
     few = [set(run(stage, *facts, atoms=atoms, whole=True).atoms) for stage, facts, atoms in ran]
-    monkeypatch.setattr(solver, "_FEW", -1)
+    monkeypatch.setattr(solver, "narrowed", lambda stage, known: f'#include "{stage}".')
     every = [set(run(stage, *facts, atoms=atoms, whole=True).atoms) for stage, facts, atoms in ran]
     assert few == every
