@@ -7,7 +7,16 @@ from typing import Any
 from lark import Token
 
 from pysolver.cards.text.base import Subject, inline, term, tests
-from pysolver.cards.text.structure import IT, Filter, Instruction, Item, Refused, Rider, Value
+from pysolver.cards.text.structure import (
+    IT,
+    Anaphor,
+    Filter,
+    Instruction,
+    Item,
+    Refused,
+    Rider,
+    Value,
+)
 from pysolver.cards.text.transform_continuous import Changes, Line, choice, set_line
 from pysolver.cards.text.transform_statics import part, resolving
 
@@ -128,8 +137,8 @@ class Lasting(Subject):
         return resolving(what, changes, duration)
 
     def becoming_copy(self, original: Value, *rest: Value | Changes) -> tuple[Changes, Value]:
-        if original == IT:
-            raise Refused("a copy of what the words before named")
+        if original == IT:  # said of what the words before named, not of what is changed
+            original = Anaphor("object", tests())
         durations = [each for each in rest if not isinstance(each, tuple)]
         exceptions = tuple(change for each in rest if isinstance(each, tuple) for change in each)
         if any(change.name != "copy_except" for change in exceptions):
