@@ -134,6 +134,22 @@ def one_by_one(changes: Changes) -> Changes:
     return tuple(dict.fromkeys(changes))
 
 
+def added_up(changes: Changes) -> Changes:
+    """Add what one effect adds to power, or to toughness, in several terms (613.4c)."""
+    found: dict[Value, Term] = {}
+    for change in changes:
+        kind: Value = change.name if change.name in ("power", "toughness") else change
+        before = found.get(kind)
+        if before is not None and kind != change:
+            (one,), (other,) = before.args, change.args
+            if isinstance(one, int) and isinstance(other, int):
+                change = term(change.name, one + other)
+            else:
+                change = term(change.name, term("sum", one, other))
+        found[kind] = change
+    return tuple(found.values())
+
+
 def choice(what: Value) -> Term:
     """Mark changes that need a choice as the effect begins; `transform_effects` takes it out."""
     return term("choice", what)

@@ -39,6 +39,7 @@ from pysolver.cards.text.structure import (
 from pysolver.cards.text.transform_continuous import (
     Changes,
     Line,
+    added_up,
     base,
     of_subject,
     one_by_one,
@@ -68,7 +69,7 @@ def part(subject: Value | Attached, changes: Changes, duration: Value | None = N
     Returns:
         The effect; a word within it that refers back to its subject means each object it changes.
     """
-    changes = of_subject(changes, *_kinds(subject))
+    changes = added_up(of_subject(changes, *_kinds(subject)))
     if isinstance(subject, Attached):
         subject = "attached"
     if isinstance(subject, Filter):
