@@ -49,7 +49,11 @@ def _read(asked: Asked, found: Found) -> Read:
         "keywords": sorted(value.string for value in values.get("keyword", ())),
         "abilities": [_ability(asked, ability) for ability in abilities],
     }
-    return Read(answer)
+    unsure = [
+        {"card": f"{thing.name} ({atom.arguments[1].name})"}
+        for atom in found.get("no_one_size", ())
+    ]
+    return Read(answer, unsure)
 
 
 def _ordered(values: dict[str, list[Symbol]], faces: Iterable[FaceEntry], kind: str) -> list[str]:

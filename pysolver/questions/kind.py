@@ -129,7 +129,7 @@ class Part:
         return [*self.atoms, *self.said]
 
 
-NO_PARTS = frozenset(("touches", "unsure_about"))
+NO_PARTS = frozenset(("touches", "unsure_about", "no_one_size"))
 """What says that something is not certain."""
 
 
