@@ -363,6 +363,15 @@ class Timing(Subject):
     def cant_activate_but_mana_and_loyalty(self, who: Value) -> Items:
         return _rule(term("players_cant_activate", who, _SOURCES, "mana_and_loyalty_abilities"))
 
+    def attackers_at_most(self, number: Token) -> Items:
+        return _rule(term("attackers_at_most", "any", whole_number(number)))
+
+    def your_attackers_at_most(self, number: Token) -> Items:
+        return _rule(term("attackers_at_most", "you", whole_number(number)))
+
+    def blockers_at_most(self, number: Token) -> Items:
+        return _rule(term("blockers_at_most", whole_number(number)))
+
     def boast_twice(self, what: Filter) -> Items:
         return _rule(term("boasts_twice", what))
 
