@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Token
 
 from pysolver.cards.text.base import Subject, either, inline, term, tests, whole_number
@@ -23,6 +25,7 @@ from pysolver.cards.text.transform_mana import times
 
 Items = tuple[Item, ...]
 
+_YOURS = term("owner", "you")
 _BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
@@ -39,6 +42,14 @@ class Moving(Subject):
     ) -> Instruction:
         what, number = sought
         return _arriving(term("search_to_battlefield", "you", what, number), how)
+
+    def player_may_search(
+        self, who: Value, sought: tuple[Filter, int], *how: str | Counters
+    ) -> Instruction:
+        what, number = sought
+        theirs = Filter(frozenset(each - {_YOURS} for each in what.alternatives))
+        found = _arriving(term("search_to_battlefield", who, theirs, number), how)
+        return replace(found, more=(*found.more, term("optional")))
 
     def sought_one(self, what: Filter) -> tuple[Filter, int]:
         return _of_library(what), 1
