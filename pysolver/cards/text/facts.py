@@ -334,8 +334,10 @@ class Writer:
         who, *others = instruction.effect.args or ("you",)
         if who in _EACH and contains(tuple(others), Anaphor("player")):
             raise Refused("what differs from player to player")
-        if "exiled_this_way" in instruction.effect.args and not any(
-            each.effect.name.startswith("exile") for each in self._instructions
+        countered_to = f"countered_to({self.ability},"
+        if "exiled_this_way" in instruction.effect.args and not (
+            any(each.effect.name.startswith("exile") for each in self._instructions)
+            or any(fact.startswith(countered_to) for fact in self._facts.lines())
         ):
             raise Refused("what was exiled, where nothing was")
         args = tuple(

@@ -301,6 +301,9 @@ class Effects(Subject):
     def may_cast_exiled_ever(self) -> Items:
         return self._cast_only(self.may_play_exiled_ever())
 
+    def may_cast_exiled_ever_free(self) -> Items:
+        return tuple(about(item, term("plays_free")) for item in self.may_cast_exiled_ever())
+
     def _cast_only(self, items: Items) -> Items:
         """Let cards be cast, and no lands be played."""
         return tuple(about(item, term("casts_only")) for item in items)
