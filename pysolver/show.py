@@ -132,12 +132,26 @@ def sentence(ask: dict[str, Any], answer: Any) -> str:
     return ""
 
 
+_LEFT_OUT = {
+    "combat_damage": "how combat damage is dealt",
+    "control": "what a change of control leads to",
+    "discarding": "which cards are discarded",
+    "losing_the_game": "what follows when a player loses the game",
+    "shuffling": "which cards are where in a library",
+    "unspent_mana": "what becomes of unspent mana",
+    "upkeep": "everything that happens at the beginning of an upkeep",
+}
+"""What an action leaves out, where no text of a card says it."""
+
+
 def not_read(not_modelled: list[dict[str, Any]]) -> str:
     """What makes an answer incomplete, in one sentence."""
     for item in not_modelled:
-        for what in ("question", "action"):
-            if what in item:
-                return f"Incomplete: the {what} {item[what]} is not answered yet."
+        if "question" in item:
+            return f"Incomplete: the question {item['question']} is not answered yet."
+        if "action" in item:
+            left_out = _LEFT_OUT.get(item["action"], f"what {item['action']} does")
+            return f"Incomplete: {left_out} is not worked out."
     texts = [
         f"{item['card']} (ability {item['ability']})" if "ability" in item else str(item["card"])
         for item in not_modelled
