@@ -131,6 +131,13 @@ class Moving(Subject):
         put = _arriving(term("put_onto_battlefield", "you", found, 1), how)
         return Instruction(put.effect, (*put.more, term("at_random")))
 
+    def each_returns(self, amount: Value, what: Filter) -> Instruction:
+        theirs = term("controller", Anaphor("player"))
+        if any(theirs not in each or _has_zone(each - {theirs}) for each in what.alternatives):
+            raise Refused("returning what somebody else controls")
+        own = Filter(frozenset(each - {theirs} for each in what.alternatives))
+        return Instruction(term("return_to_hand", "player", own, amount))
+
     def choose_card(self, what: Filter) -> Instruction:
         return Instruction(term("choose_card", "you", _elsewhere(what), 1))
 
