@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pysolver.schema import case_schema
 from pysolver.sweep import sweep
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -30,3 +31,12 @@ def test_the_sweep_in_it_unfolds(tmp_path: Path) -> None:
         "Contamination",
         "Blood Moon",
     }
+
+
+def test_every_key_of_a_board_and_every_question_is_told() -> None:
+    text = (DOCS / "cases.md").read_text()
+    told = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", text))))
+    kinds = case_schema()["$defs"]
+    fields = [kinds[name]["properties"] for name in ("Ask", "Board", "Chosen", "Do", "Permanent")]
+    fields += [kinds[name]["properties"] for name in ("PlayerBoard", "StackEntry", "TriggerEvent")]
+    assert {key for each in fields for key in each} - told == set()
