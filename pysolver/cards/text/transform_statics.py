@@ -487,6 +487,9 @@ class Statics(Subject):
     def players_keep_unspent(self) -> Items:
         return (Fact(term("rule", term("keeps_unspent", "player", "any"))),)
 
+    def unspent_hurts(self) -> Items:
+        return (Fact(term("rule", term("unspent_hurts", "player"))),)
+
     def spend_any_color(self) -> Items:
         return _spend("you", "any", "any_color")
 
