@@ -400,10 +400,13 @@ class _Run:
 
     def _way_to_enter(
         self, item: _Item, atom: Symbol
-    ) -> tuple[tuple[str, ...], int, int, str, str]:
-        """What `ahead(Q,O,P,Copy)` says: faces, player, object, the effect that copies, and how
-        what it copies is face down."""
+    ) -> tuple[tuple[str, ...], int, int, str, str, bool]:
+        """What `ahead(Q,O,P,Copy)` says: faces, player, object, the effect that copies, how what
+        it copies is face down, and whether its own back face is up."""
         _, origin, player, copy = atom.arguments
+        back = ""
+        if copy.name == "back":
+            back, copy = str(copy.arguments[0]), copy.arguments[1]
         if copy.arguments:
             copied, ability, number = copy.arguments
             of = self.boards[item.case]
@@ -419,8 +422,9 @@ class _Run:
             )
         else:
             written = re.findall(rf"entering_face\({re.escape(str(origin))},(.*?)\)\.", item.facts)
-            faces, effect, down = tuple(written), "", ""
-        return faces, player.arguments[1].number, origin.arguments[1].number, effect, down
+            faces, effect, down = (back,) if back else tuple(written), "", ""
+        under, o = player.arguments[1].number, origin.arguments[1].number
+        return faces, under, o, effect, down, bool(back)
 
     # --- Solving -------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
 _MODE = re.compile(r"\bmode\(a\(f,(\d+)\),(\d+),")
 _TARGET = re.compile(r"\btarget\(a\(f,(\d+)\),(\d+),")
 _IDENTITIES = frozenset(("o", "p", "r", "w"))
-_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of", "unpaid"))
+_OF_BOARD = frozenset(("board", "turn", "phase", "turn_of", "unpaid", "day_or_night"))
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _SPLIT = frozenset(("split", "aftermath"))
 """Layouts whose halves are one card with both halves' characteristics (709.4)."""
@@ -330,7 +330,7 @@ class Chunk:
             hint = f"; did you mean {quoted(near)}?" if near else ""
             raise table.error(at, f"no card is called {quoted(card)}{hint}")
         shown = shown_faces(faces, card, "battlefield")
-        self._use(shown)
+        self._use(faces if faces[0].layout in _DOUBLE_FACED else shown)
         return list(shown)
 
     def faces_on_battlefield(self, table: Table, thing: Thing) -> list[FaceEntry]:
@@ -345,6 +345,7 @@ class Chunk:
         origin: int,
         copied_with: str,
         copied_down: str,
+        back_up: bool,
     ) -> tuple[BoardFacts, str]:
         """A board on which an object has already entered.
 
@@ -356,6 +357,7 @@ class Chunk:
             copied_with: the ability and the number of the effect that makes it a copy, as they
                 stand in a term; empty where it is none.
             copied_down: how what it copies is face down; empty where it is not.
+            back_up: whether the back face of its card is up.
 
         Returns:
             The board, and the term of the permanent.
@@ -374,6 +376,8 @@ class Chunk:
             f" listed_under({o},{made.player(player)}). timestamp({o},{newest + 1})."
         )
         made.text += "".join(f" printed({o},{face})." for face in faces)
+        if back_up:
+            made.text += f" transformed({o})."
         if copied_down:
             made.text += f" copied_down({o},{copied_down})."
         if copied_with:
@@ -413,6 +417,8 @@ class Chunk:
             f"board({b}). turn({b},{table.turn}). active(p({b},{table.active})). "
             f"phase({b},{table.phase})."
         )
+        if table.case.board.day_or_night is not None:
+            yield f"day_or_night({b},{table.case.board.day_or_night})."
         # Every player's most recent turn, and all turns since, and those that the board speaks of.
         seen: set[int] = set()
         wanted: set[int] = set()
@@ -608,6 +614,8 @@ class Chunk:
             key = "token" if thing.token else "spell" if thing.zone == "stack" else "card"
             return (self._inline(table, thing.card, thing.name, (*thing.path, key)),)
         faces = self.cards.faces(thing.name) or ()
+        if faces and faces[0].layout in _DOUBLE_FACED:  # either of them may come to be up
+            self._use(faces)
         if isinstance(spec, Permanent):
             return shown_faces(
                 faces,

@@ -94,6 +94,8 @@ class Happenings:
         if player := self._under.get(permanent):
             words += f" under {self._of(player)}'s control"
         words += " tapped" * (tapped.name == "tapped")
+        if copy.name == "back":
+            words, copy = f"{words} transformed", copy.arguments[1]
         if copy.arguments:
             words += f" as a copy of {self._of(copy.arguments[0])}"
         parts = []

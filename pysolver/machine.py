@@ -522,13 +522,16 @@ class Machine:
 
     def _entered(self, state: State, ahead: Symbol) -> tuple[str, str]:
         """A board on which an object has entered, and the fact that says so (614.12)."""
-        _, thing, player, copy = ahead.arguments
+        _, thing, player, way = ahead.arguments
+        back, copy = _way_of(way)
         other = renumbered(state, self.fresh(state))
         number = state.used + 1
         there = f"o({other.number},{number})"
         owner = next(f.arguments[1] for f in state.facts if _is(f, "owner", thing))
         source = copy.arguments[0] if copy.arguments else thing
         faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", source)]
+        if back and not copy.arguments:
+            faces = back
         text = other.text + (
             f" object({there}). zone({there},battlefield)."
             f" timestamp({there},{_newest(state.facts)})."
@@ -536,6 +539,7 @@ class Machine:
             f" listed_under({there},{renumbered_term(player, other.number)})."
         )
         text += "".join(f" printed({there},{face})." for face in faces)
+        text += f" transformed({there})." * bool(back)
         for fact in state.facts:
             if _is(fact, "face_down", thing):
                 text += f" face_down({there},{fact.arguments[1]})."
@@ -545,7 +549,7 @@ class Machine:
             text += "".join(f" own_face({there},{face})." for face in own)
             down = [fact.arguments[1] for fact in state.facts if _is(fact, "face_down", source)]
             text += "".join(f" copied_down({there},{how})." for how in down)
-        return text, f" looks_ahead({thing},{player},{copy},{there})."
+        return text, f" looks_ahead({thing},{player},{way},{there})."
 
     def _outcomes(self, state: State, ran: Ran) -> list[State]:
         _, *rest = state.agenda
@@ -583,12 +587,13 @@ class Machine:
 
     @staticmethod
     def _arrival(state: State, event: Symbol, thing: Symbol, player: Symbol) -> list[Do]:
-        _, copy, tapped, counters = event.arguments
-        comes: list[Symbol] = []
+        _, way, tapped, counters = event.arguments
+        back, copy = _way_of(way)
+        comes: list[Symbol] = [Function("transformed", [thing])] if back else []
         if copy.arguments:
             copied, ability, number = copy.arguments
             faces = [fact.arguments[1] for fact in state.facts if _is(fact, "printed", copied)]
-            comes = [Function("printed", [thing, face]) for face in faces]
+            comes += [Function("printed", [thing, face]) for face in faces]
             comes += [
                 Function("copy", [thing]),
                 Function("copied_with", [thing, ability, number]),
@@ -608,6 +613,8 @@ class Machine:
                     if _is(fact, "prototyped", copied)
                 ),
             ]
+        else:
+            comes += [Function("printed", [thing, face]) for face in back]
         arrives = Function("arrives", [thing, player, tapped, counters])
         return [Do("change", arrives, tuple(comes))]
 
@@ -734,8 +741,14 @@ class Machine:
 # --- Facts -----------------------------------------------------------------------------------
 
 
+def _way_of(way: Symbol) -> tuple[list[Symbol], Symbol]:
+    """How an object enters: its back face, where that is up, and what it is a copy of."""
+    return ([way.arguments[0]], way.arguments[1]) if way.name == "back" else ([], way)
+
+
 def _as_copy(state: State, done: Do, reprinted: Iterable[Do]) -> list[Do]:
-    """What an object that arrives as a copy shows (707.5), before anything triggers on it."""
+    """What an object shows that arrives as a copy (707.5), or with its back face up (712.14a),
+    before anything triggers on it."""
     if not done.more:
         return []
     goes = {fact for fact in state.facts if _is(fact, "printed", done.term.arguments[0])}

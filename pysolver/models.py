@@ -538,6 +538,9 @@ class Board(Strict):
         dict[Annotated[str, Field(max_length=100), AfterValidator(_player_name)], PlayerBoard],
         Field(min_length=1, max_length=MAX_PLAYERS),
     ]
+    day_or_night: Literal["day", "night"] | None = Field(
+        None, description="which of them it is; neither where left out"
+    )
     stack: Annotated[tuple[StackEntry, ...], Field(max_length=MAX_OBJECTS)] = ()
     effects: Annotated[tuple[Effect, ...], Field(max_length=MAX_EFFECTS)] = ()
     events_this_turn: Annotated[

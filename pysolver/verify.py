@@ -27,7 +27,12 @@ _NAMED = frozenset(
 
 _TOGETHER = ("damage", "create_tokens")
 """Events that happen at the same time where an effect has made several of one."""
-_ENTERS_DEFAULTS: dict[str, Any] = {"tapped": False, "counters": {}, "copy_of": None}
+_ENTERS_DEFAULTS: dict[str, Any] = {
+    "tapped": False,
+    "transformed": False,
+    "counters": {},
+    "copy_of": None,
+}
 """What is compared although an expected `enters` does not write it."""
 
 _COST = re.compile(r"(?:\{[^{}]*\})+")

@@ -110,6 +110,9 @@ class _Writer:
                 for n in range(1, table.turn + 1)
             ]
         data["phase"] = table.phase
+        for fact in self.facts:
+            if fact.name == "day_or_night":
+                data["day_or_night"] = fact.arguments[1].name
         data["players"] = {seat.name: dict(self._player(seat.number)) for seat in table.seats}
         stack = [t for t in table.things if t.zone == "stack"]
         if stack:

@@ -329,6 +329,9 @@ def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
     counters = counters_of(rest)
     if counters:
         told["counters"] = counters
+    if copy.name == "back":
+        told["transformed"] = True
+        copy = copy.arguments[1]
     if copy.arguments:
         told["copy_of"] = _name(asked, copy.arguments[0])
     return told

@@ -138,6 +138,8 @@ def _entered(outcome: Outcome, event: Symbol) -> dict[str, Any]:
     told: dict[str, Any] = {"card": _name(outcome, o), "player": _name(outcome, player)}
     if tapped.name == "tapped":
         told["tapped"] = True
+    if Function("transformed", [o]) in outcome.state.facts:
+        told["transformed"] = True
     counters = counters_of(rest)
     return told | ({"counters": counters} if counters else {})
 
