@@ -160,8 +160,8 @@ class _Item:
 
     @property
     def chooses(self) -> bool:
-        """Whether it says what is chosen on the way."""
-        return "asked_x(" in self.facts or "asked_choice(" in self.facts
+        """Whether it says what is chosen on the way, or where something comes from."""
+        return any(f"{said}(" in self.facts for said in ("asked_x", "asked_choice", "told_from"))
 
 
 class _Run:

@@ -512,6 +512,7 @@ class Machine:
         facts += self._may_enter(q, state, thing, player, "asked")
         xs = [fact.arguments[1] for fact in state.facts if _is(fact, "x", thing)]
         facts += "".join(f" entering_x({thing},{x})." for x in xs)
+        facts += f" told_from({q},{thing})."
         return f"{facts} asked({q},replace,enters({thing},{player}))."
 
     @staticmethod

@@ -141,7 +141,8 @@ def _enters(asked: Asked, event: Enters) -> Iterator[str]:
         faces = asked.chunk.faces_of_card(table, event.card, at)
         asked.board.sources += faces
         owner = asked.board.player(under)
-        yield f"object({o}). zone({o},outside). owner({o},{owner})."
+        yield f"object({o}). zone({o},{event.from_ or 'outside'}). owner({o},{owner})."
+        yield f"unlisted({o})."
         yield from (f"printed({o},{quoted(face.id)})." for face in faces)
         yield from (f"entering_face({o},{quoted(face.id)})." for face in faces)
         yield f"may_enter({q},{o},{owner},asked). entering_in({q},{o})."
@@ -149,6 +150,8 @@ def _enters(asked: Asked, event: Enters) -> Iterator[str]:
     yield f"entering_x({o},{event.x or getattr(thing and thing.spec, 'x', 0)})."
     if event.x:
         yield f"asked_x({q},{event.x})."
+    if event.from_:
+        yield f"told_from({q},{o})."
 
 
 def _may_enter(asked: Asked, thing: Thing, player: int, why: str) -> Iterator[str]:
