@@ -12,10 +12,22 @@ from pysolver.board import Table
 from pysolver.cards.render import REST
 from pysolver.happenings import Happenings
 from pysolver.mana_text import TYPES, write_amount
-from pysolver.why import plain
+from pysolver.why import ANY, plain
 
 _COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
-_WORDS = {"has": "the ability", "any": "any kind of", "self": "this"}
+_WORDS = {
+    "has": "the ability",
+    "any": "any kind of",
+    "self": "this",
+    "attacked_this_turn_self": "this attacked this turn",
+    "attacked_this_turn": "a creature of yours attacked this turn",
+}
+_OF_PLAYERS = {
+    "life": "the life",
+    "hand": "the number of cards in the hand",
+    "graveyard": "the number of cards in the graveyard",
+    "poison": "the number of poison counters",
+}
 _SIGNS = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<", "eq": "=", "ne": "≠"}
 
 
@@ -42,6 +54,8 @@ class Naming:
         return self._known[key]
 
     def _name(self, term: Symbol, letter: str) -> str:
+        if term == ANY:
+            return "something"
         if term.type == SymbolType.String:
             words = self._wording.filter(term)
             return plain(term) if words is None else f"‘{words}’"
@@ -186,6 +200,66 @@ class Naming:
 
     def _entered_this_turn_1(self, what: Symbol) -> str:
         return f"{self(what)} entered this turn"
+
+    def _lost_life_this_turn_1(self, who: Symbol) -> str:
+        return f"{self._who(who)} lost life this turn"
+
+    def _gained_life_this_turn_1(self, who: Symbol) -> str:
+        return f"{self._who(who)} gained life this turn"
+
+    def _opponent_has_3(self, what: Symbol, how: Symbol, number: Symbol) -> str:
+        return f"{_OF_PLAYERS[what.name]} of an opponent {self(how)} {number}"
+
+    def _opponent_has_more_1(self, objects: Symbol) -> str:
+        return f"an opponent has more of {self(objects)}"
+
+    # --- Amounts -----------------------------------------------------------------------------
+
+    def _life_1(self, who: Symbol) -> str:
+        return f"{self._whose(who)} life"
+
+    def _hand_1(self, who: Symbol) -> str:
+        return f"the number of cards in {self._whose(who)} hand"
+
+    def _power_1(self, what: Symbol) -> str:
+        return f"the power of {self(what)}"
+
+    def _toughness_1(self, what: Symbol) -> str:
+        return f"the toughness of {self(what)}"
+
+    def _counters_2(self, what: Symbol, kind: Symbol) -> str:
+        return f"the number of {self(kind)} counters on {self(what)}"
+
+    def _total_2(self, what: Symbol, objects: Symbol) -> str:
+        return f"the total {self(what)} of {self(objects)}"
+
+    def _greatest_2(self, what: Symbol, objects: Symbol) -> str:
+        return f"the greatest {self(what)} of {self(objects)}"
+
+    def _card_types_among_1(self, objects: Symbol) -> str:
+        return f"the number of card types among {self(objects)}"
+
+    def _died_this_turn_1(self, objects: Symbol) -> str:
+        return f"the number of {self(objects)} that died this turn"
+
+    def _cast_this_turn_2(self, who: Symbol, spells: Symbol) -> str:
+        return f"the number of {self(spells)} that {self._who(who)} cast this turn"
+
+    def _most_controlled_2(self, who: Symbol, objects: Symbol) -> str:
+        return f"the number of {self(objects)} that one of the opponents controls"
+
+    def _powers_among_1(self, objects: Symbol) -> str:
+        return f"the number of different powers of {self(objects)}"
+
+    def _colors_among_1(self, objects: Symbol) -> str:
+        return f"the number of colors of {self(objects)}"
+
+    def _whose(self, who: Symbol) -> str:
+        return "your" if who.name == "you" else f"{self._who(who)}'s"
+
+    @staticmethod
+    def _who(who: Symbol) -> str:
+        return "an opponent" if who.name == "opponent" else who.name.replace("_", " ")
 
     # --- Mana and its making -------------------------------------------------------------------
 

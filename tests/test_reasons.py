@@ -47,8 +47,7 @@ SENTENCES = {
     "mana that Amy can get pays the whole cost (118.3); Stony Silence forbids to activate "
     '"{2}, {Q}: Add one mana of any color" of Pili-Pala (602.5).',
     "{can_activate: {permanent: his, player: Amy}}": "No: Amy does not control his (602.2).",
-    "{can_activate: once}": "No: once allows 1 activations of ability 1 each turn, and 1 of them "
-    "are used up (602.5).",
+    "{can_activate: once}": "No: once limits ability 1 to 1 each turn, and the count is 1 (602.5).",
     "{can_activate: need}": "No: need allows it only if the number of ‘Wall you control’ ≥ 1, and "
     "it is not so (602.5).",
     "{can_activate: bleeder}": "No: Amy has 1 life, and the cost is 2 (118.3).",

@@ -88,7 +88,12 @@ class Conditions(Subject):
         return at_least_one(what & _THEIRS)
 
     def condition_opponent_controls_many(self, number: Token, what: Filter) -> Value:
-        raise Refused("how many one opponent controls")
+        most = term("most_controlled", "opponent", what)
+        return term("compare", most, "ge", whole_number(number))
+
+    def condition_different_powers(self, number: Token, what: Filter) -> Value:
+        powers = term("powers_among", yours(what))
+        return term("compare", powers, "ge", whole_number(number))
 
     def condition_exists(self, what: Filter) -> Value:
         return at_least_one(what)
@@ -116,6 +121,9 @@ class Conditions(Subject):
 
     def condition_has(self, what: Value, quality: Filter) -> Value:
         return term("is", what, quality)
+
+    def condition_has_not(self, what: Value, quality: Filter) -> Value:
+        return term("non", self.condition_has(what, quality))
 
     def condition_entered(self, what: Value) -> Value:
         return term("entered_this_turn", what)

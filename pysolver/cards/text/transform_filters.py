@@ -546,6 +546,9 @@ class Filters(Subject):
     def state_blocking(self) -> Filter:
         return tests(term("blocking"))
 
+    def state_blocked(self) -> Filter:
+        return tests(term("blocked"))
+
     def state_enchanted(self) -> Filter:
         return tests(term("enchanted"))
 

@@ -158,6 +158,9 @@ class Situations(Subject):
     def there_are_many(self, number: Token, amount: Value) -> Value:
         return _compare(amount, "ge", whole_number(number))
 
+    def five_colors(self, among: Filter) -> Value:
+        return _compare(term("colors_among", among), "eq", 5)
+
     def counters_among(self, among: Filter) -> Value:
         return term("total_counters", "any", among)
 

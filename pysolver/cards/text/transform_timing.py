@@ -481,6 +481,9 @@ class Timing(Subject):
         alternative = _own(term("alternative_cost_from", "graveyard"))
         return (*alternative, *(item for cost in costs for item in _costs(cost)))
 
+    def own_from_graveyard_besides(self, *costs: Term) -> Items:
+        return (*_own("besides_mana_cost"), *self.own_from_graveyard_for(*costs))
+
     def own_additional(self, cost: Term) -> Items:
         return (*_own("additional_cost"), *_costs(cost))
 
