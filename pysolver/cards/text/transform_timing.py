@@ -309,6 +309,11 @@ class Timing(Subject):
     def spells_cost_by_target(self, what: Filter, target: Filter, price: tuple[str, int]) -> Items:
         return _rule(term(f"{price[0]}_by_target", what, target, price[1]))
 
+    def own_costs_by_target(self, price: tuple[str, int], target: Filter) -> Items:
+        if not target.tests().isdisjoint((term("card"), term("permanent_card"))):
+            raise Refused("a card as a target, without the zone where it is")
+        return _own(term(f"{price[0]}_by_target", _SELF, target, price[1]))
+
     def equipping_costs_by_target(self, target: Filter, price: tuple[str, int]) -> Items:
         if price[0] != "costs_less":
             raise Refused("equipping that costs more")
