@@ -20,6 +20,7 @@ _WORDS = {
     "any": "any kind of",
     "self": "this",
     "attacked_this_turn_self": "this attacked this turn",
+    "played_land_this_turn": "you played a land this turn",
     "attacked_this_turn": "a creature of yours attacked this turn",
 }
 _OF_PLAYERS = {

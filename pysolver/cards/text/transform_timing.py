@@ -518,6 +518,16 @@ class Timing(Subject):
     def own_rule_if(self, condition: Value, items: Items) -> Items:
         return conditioned(condition, items)
 
+    def own_costs_less_if(self, condition: Value, symbol: Token) -> Items:
+        less = term("costs_less", _SELF, generic_mana(symbol))
+        return conditioned(condition, _own(less))
+
+    def cant_cast_unless(self, condition: Value) -> Items:
+        return (Fact(term("restriction", term("if", condition))),)
+
+    def cant_cast_if(self, condition: Value) -> Items:
+        return self.cant_cast_unless(term("non", condition))
+
     def own_rule_if_after(self, items: Items, condition: Value) -> Items:
         return conditioned(condition, items)
 
