@@ -148,6 +148,8 @@ def not_read(not_modelled: list[dict[str, Any]]) -> str:
     """What makes an answer incomplete, in one sentence."""
     for item in not_modelled:
         if "question" in item:
+            if item["question"] in ("can_activate", "can_play"):
+                return "Incomplete: whether it can be done and paid for could not be worked out."
             return f"Incomplete: the question {item['question']} is not answered yet."
         if "action" in item:
             left_out = _LEFT_OUT.get(item["action"], f"what {item['action']} does")
