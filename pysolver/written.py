@@ -46,6 +46,7 @@ _KEPT = frozenset(
         "resolved_times",
         "resolving",
         "returns",
+        "spends_as",
         "untraceable",
         "waiting",
     )

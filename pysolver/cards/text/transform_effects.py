@@ -304,6 +304,12 @@ class Effects(Subject):
     def may_cast_exiled_ever_free(self) -> Items:
         return tuple(about(item, term("plays_free")) for item in self.may_cast_exiled_ever())
 
+    def with_any_type(self, items: Items) -> Items:
+        return tuple(about(item, term("mana_as", "any_type")) for item in items)
+
+    def with_any_color(self, items: Items) -> Items:
+        return tuple(about(item, term("mana_as", "any_color")) for item in items)
+
     def _cast_only(self, items: Items) -> Items:
         """Let cards be cast, and no lands be played."""
         return tuple(about(item, term("casts_only")) for item in items)
