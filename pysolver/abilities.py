@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from clingo import Symbol
@@ -137,7 +137,7 @@ class Abilities:
         """
         face_down = thing.spec is not None and getattr(thing.spec, "face_down", None) is not None
         faces = () if face_down else board.faces.get(thing.number, ())
-        own = [ability_term(face, n) for face in faces for n in printed(face.facts).numbers]
+        own = [term for face in faces for term in self._printed(face)]
         subtypes = [value for face in faces for value in printed_values(face, "subtype")]
 
         def place(has: Given) -> tuple[int, int, str]:
@@ -153,6 +153,14 @@ class Abilities:
         others = sorted((g for g in has if g[1].name != "printed"), key=place)
         copied = sorted(str(ability) for ability, via in has if via.name == "printed")
         return list(dict.fromkeys([*own, *copied, *(str(ability) for ability, _ in others)]))
+
+    @staticmethod
+    def _printed(face: FaceEntry) -> Iterator[str]:
+        """The abilities of a text, each paragraph after an anchor word one of its own (614.12c)."""
+        for number in printed(face.facts).numbers:
+            ability = ability_term(face, number)
+            yield ability
+            yield from (f"m({ability},{n})" for n in printed(face.facts).anchored.get(number, ()))
 
     @staticmethod
     def _timestamp(board: BoardFacts, effect: Symbol) -> int:

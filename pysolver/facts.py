@@ -34,6 +34,7 @@ _ABILITY = re.compile(r"\bability\(f,(\d+),")
 _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
 _MODE = re.compile(r"\bmode\(a\(f,(\d+)\),(\d+),")
 _TARGET = re.compile(r"\btarget\(a\(f,(\d+)\),(\d+),")
+_ANCHORED = re.compile(r'\banchored\(a\(f,(\d+)\),"[^"]*",m\(a\(f,\d+\),(\d+)\)\)')
 _IDENTITIES = frozenset(("o", "p", "r", "w"))
 _OF_BOARD = frozenset(("board", "turn", "phase", "turn_of", "unpaid", "day_or_night"))
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -54,12 +55,14 @@ class Printed:
         kinds: the kind of each that is known, such as `activated` or `static`.
         targets: how many targets each has.
         modes: how many modes each modal one has.
+        anchored: which abilities after anchor words stand in each, by their numbers there.
     """
 
     numbers: tuple[int, ...]
     kinds: dict[int, str]
     targets: dict[int, int]
     modes: dict[int, int]
+    anchored: dict[int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=8192)
@@ -68,11 +71,15 @@ def printed(facts: str) -> Printed:
     targets: dict[int, int] = {}
     for ability, number in _TARGET.findall(facts):
         targets[int(ability)] = max(targets.get(int(ability), 0), int(number))
+    anchored: dict[int, tuple[int, ...]] = {}
+    for ability, number in _ANCHORED.findall(facts):
+        anchored[int(ability)] = (*anchored.get(int(ability), ()), int(number))
     return Printed(
         tuple(int(number) for number in _ABILITY.findall(facts)),
         {int(number): kind for number, kind in _KIND.findall(facts)},
         targets,
         {int(ability): int(number) for ability, number in _MODE.findall(facts)},
+        anchored,
     )
 
 
