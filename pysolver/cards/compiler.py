@@ -329,6 +329,18 @@ def _moved_out_of(text: str) -> list[str]:
     return [zone.removesuffix(" zone") for zone in moves.groups() if zone]
 
 
+_IS_IN = re.compile(
+    r"\b(?:if|while) (?:~ is|it's|it is) (?:(suspended|exiled|in exile)|in your graveyard)\b"
+)
+"""Where an ability says that its own object is as it triggers (113.6b)."""
+
+
+def _said_to_be_in(text: str) -> list[str]:
+    """Give the zone in which a triggered ability says that its own object is."""
+    said = _IS_IN.search(text)
+    return [] if said is None else ["exile" if said[1] else "graveyard"]
+
+
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
@@ -431,6 +443,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             ):
                 _unread_event(ability, text, facts)
                 return
+            zones = _moved_out_of(text) or _said_to_be_in(text)
+            _write(ability, tuple(Fact(Term("functions_in", (zone,))) for zone in zones), facts)
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
     if later:
