@@ -443,8 +443,8 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             ):
                 _unread_event(ability, text, facts)
                 return
-            zones = _moved_out_of(text) or _said_to_be_in(text)
-            _write(ability, tuple(Fact(Term("functions_in", (zone,))) for zone in zones), facts)
+            places = _moved_out_of(text) or _said_to_be_in(text)
+            _write(ability, tuple(Fact(Term("functions_in", (place,))) for place in places), facts)
         _unread(ability, "\n".join([text, *modes]), facts, targeting)
         return
     if later:
