@@ -153,7 +153,8 @@ def _keyword(ability: str, text: str, facts: Facts) -> None:
         each = cost.split(" and/or ")
         parts = [items for items in (read(part, "costs") for part in each) if items is not None]
         if len(parts) < len(each) or not _write_all(ability, parts, facts):
-            facts.add(f"unread({ability},cost)")
+            for tag in ("cost", "mana", "adds") if "adds" in tags(cost) else ("cost",):
+                facts.add(f"unread({ability},{tag})")
     if keyword.names[0] == "enchant" and keyword.parameter in {"player", "opponent"}:
         facts.add(f"keyword_filter({ability},{quoted(keyword.parameter)})")
     elif keyword.names[0] == "enchant":

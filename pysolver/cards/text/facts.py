@@ -36,6 +36,7 @@ from pysolver.cards.text.structure import (
 from pysolver.mana_text import parse_cost
 
 _CHOSEN = {"any_number", "one_or_more", "x"}
+_COST_SYMBOLS = {"mana": "cost_symbol", "add_mana": "cost_adds"}
 _EVENT_OBJECTS = {
     "tapped_for_mana": 1, "enters": 0, "dies": 0, "leaves": 0, "turned_face_up": 0, "attacks": 0,
     "blocks": 0, "cast": 1, "damage": 0, "discards": 1, "sacrifices": 1, "counters_put": 0,
@@ -286,12 +287,13 @@ class Writer:
         self._say("cost", (len(self._costs),), (cost,))
 
     def _symbols(self, cost: Term) -> None:
-        """Write the symbols of a mana cost."""
-        if cost.name == "mana":
+        """Write the symbols of a mana cost, and of a cost that adds mana."""
+        predicate = _COST_SYMBOLS.get(cost.name)
+        if predicate is not None:
             (symbols,) = cost.args
             assert isinstance(symbols, Text)
             for place, symbol in enumerate(parse_cost(symbols.value), start=1):
-                self._facts.add(f"cost_symbol({self.ability},{place},{symbol_term(symbol)})")
+                self._facts.add(f"{predicate}({self.ability},{place},{symbol_term(symbol)})")
 
     def _event(self, event: Term) -> None:
         """Remember what an event is about."""

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from lark import Token
 
-from pysolver.cards.text.base import Subject, generic_mana, inline, term, tests, whole_number
+from pysolver.cards.text.base import (
+    Subject,
+    generic_mana,
+    inline,
+    mana_letter,
+    term,
+    tests,
+    whole_number,
+)
 from pysolver.cards.text.structure import Fact, Filter, Refused, Term, Text, Value
 from pysolver.cards.text.transform_mana import times
 
@@ -174,7 +182,7 @@ class Costs(Subject):
         return term("put_counters", what, kind, amount)
 
     def cost_add(self, *symbols: Token) -> Term:
-        return term("add_mana", Text("".join(symbols)))
+        return term("add_mana", Text("".join(f"{{{mana_letter(s).upper()}}}" for s in symbols)))
 
     def cost_mill(self, amount: Value) -> Term:
         return term("mill", amount)
