@@ -20,11 +20,9 @@ from pysolver.cards.names import normalise_name
 from pysolver.case import Action, Case
 from pysolver.errors import CaseError
 from pysolver.facts import (
-    COLORS,
     BoardFacts,
     Chunk,
     ability_term,
-    chosen_type,
     printed,
     shown_faces,
 )
@@ -264,15 +262,15 @@ class _Reader:
         if what == "mode":
             return [f"action_mode({b},{name})" for name in names if isinstance(name, int)]
         for name in names:
-            if what == "color" and name in COLORS:
-                found.append(f"action_choice({b},color,{COLORS[name]})")
+            if what == "color":
+                color = self.table.color(str(name), (*self.action.path, "choose", what))
+                found.append(f"action_choice({b},color,{color})")
                 continue
             if what in _AS_IT_ENTERS:
                 found += [f"action_choice({b},{what},{v})" for v in self._value(what, name)]
                 continue
-            thing = self.table.identify(name) if isinstance(name, str) else None
-            if thing is not None:
-                found.append(f"action_choice({b},{what},{self._o(thing)})")
+            thing = self._thing(str(name), "choose", what)
+            found.append(f"action_choice({b},{what},{self._o(thing)})")
         return found
 
     def _value(self, what: str, written: str | int) -> Iterable[str]:
@@ -282,7 +280,7 @@ class _Reader:
         if what == "name":
             return [quoted(name) for name in self.of.chunk.card_names(self.table, written)]
         if what == "type":
-            return [chosen_type(written)]
+            return [self.table.type(written, (*self.action.path, "choose", "type"))]
         if what == "player":
             player = self.table.player(written, (*self.action.path, "choose", "player"))
             return [f"p({self.state.number},{player})"]

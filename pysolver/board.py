@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from pysolver.cards.names import normalise_name
 from pysolver.case import Case
+from pysolver.chosen import COLORS, chosen_type, type_names
 from pysolver.errors import CaseError, Place, did_you_mean, listed, quoted
 from pysolver.limits import MAX_OBJECTS
 from pysolver.models import (
@@ -588,9 +589,45 @@ class Table:
             return None
         if chosen.name is not None and not self.is_named(chosen.name):
             self.check_card(chosen.name, (*at, "chosen", "name"))
+        for key in ("type", "second_type"):
+            written = getattr(chosen, key)
+            if written is not None:
+                self.type(written, (*at, "chosen", key))
         if chosen.player is None:
             return None
         return self.player(chosen.player, (*at, "chosen", "player"))
+
+    def type(self, written: str, at: Place) -> str:
+        """The term of a chosen type.
+
+        Args:
+            written: a card type or subtype, in any spelling.
+            at: where the case says so.
+
+        Raises:
+            CaseError: where there is no such type.
+        """
+        try:
+            return chosen_type(written)
+        except KeyError:
+            near = did_you_mean(written, type_names())
+            message = f"{quoted(written)} is no card type or subtype{near}"
+            raise self.error(at, message) from None
+
+    def color(self, written: str, at: Place) -> str:
+        """The letter of a chosen color.
+
+        Args:
+            written: the color in a word.
+            at: where the case says so.
+
+        Raises:
+            CaseError: where there is no such color.
+        """
+        if written not in COLORS:
+            near = did_you_mean(written, COLORS)
+            raise self.error(at, f"must be {listed([*COLORS])}, not {quoted(written)}{near}")
+        return COLORS[written]
 
     def _chosen_source(self, chosen: ChosenForEffect | None, at: Place) -> int | None:
         if chosen is None or chosen.source is None:

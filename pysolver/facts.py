@@ -16,20 +16,18 @@ from clingo import Function, Number, Symbol, SymbolType
 
 from pysolver.board import Ref, Resolved, Seat, Table, Thing
 from pysolver.cards.characteristics import quoted
-from pysolver.cards.data import rows
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.library import Library, entry_from_inline
 from pysolver.cards.names import normalise_name
 from pysolver.cards.rewording import reworded
-from pysolver.cards.sources import CARD_TYPES, face_from_inline
+from pysolver.cards.sources import face_from_inline
+from pysolver.chosen import COLORS, chosen_type
 from pysolver.errors import Place
 from pysolver.mana_text import parse_amount
 from pysolver.models import CardElsewhere, Chosen, InlineCard, Permanent, StackEntry
 from pysolver.solver import read_facts
 from pysolver.why.record import Origins
 
-COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
-"""The letters of colors, as facts write them."""
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
 _KIND = re.compile(r"\bkind\(a\(f,(\d+)\),(\w+)\)")
 _MODE = re.compile(r"\bmode\(a\(f,(\d+)\),(\d+),")
@@ -752,6 +750,10 @@ class Chunk:
         ref = effect.spec.ability
         own = [(face, number) for face in faces for number in printed(face.facts).numbers]
         if isinstance(ref, int):
+            if effect.source is None and all(number < ref for _, number in own):
+                have = f"{len(own)} abilit{'y' if len(own) == 1 else 'ies'}"
+                message = f"{effect.name} has only {have}"
+                raise board.table.error((*effect.path, "ability"), message)
             return [(face, number) for face, number in own if number == ref][:1]
         if isinstance(ref, str):
             found = set(self._find_abilities(faces, ref))
@@ -782,16 +784,3 @@ def renumbered_term(term: Symbol, number: int) -> Symbol:
 def ability_term(face: FaceEntry, number: int) -> str:
     """The term of the ability of a face that has a number."""
     return f"a({quoted(face.id)},{number})"
-
-
-@lru_cache(maxsize=1024)
-def chosen_type(written: str) -> str:
-    """The term of a chosen type: a subtype as the rules spell it, or a card type."""
-    wanted = normalise_name(written)
-    for _, subtype in rows("subtypes.tsv"):
-        if normalise_name(subtype) == wanted:
-            return quoted(subtype)
-    for card_type in CARD_TYPES:
-        if normalise_name(card_type) == wanted:
-            return card_type.lower()
-    return quoted(written)

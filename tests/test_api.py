@@ -69,6 +69,15 @@ def test_a_wrong_case_stops_after_the_answers_before_it() -> None:
         next(answers)
 
 
+def test_an_effect_has_only_the_abilities_of_its_card() -> None:
+    effect = {"from": "Hall of Gemstone", "ability": 2, "controller": "Amy"}
+    board = {"players": {"Amy": {"battlefield": ["Forest"]}}, "effects": [effect]}
+    case = parse_case({"case": "c", "board": board, "ask": {"could_produce": "Forest"}})
+    with pytest.raises(CaseError) as error:
+        list(answer_all([case]))
+    assert str(error.value) == "board.effects[0].ability: Hall of Gemstone has only 1 ability"
+
+
 @pytest.mark.parametrize(
     ("ask", "path", "message"),
     [
@@ -93,6 +102,16 @@ def test_a_wrong_case_stops_after_the_answers_before_it() -> None:
             {"tap_for_mana": {"permanent": "Forest", "ability": "{T}: Draw"}},
             "ask.tap_for_mana.ability",
             'no ability of Forest begins with "{T}: Draw"',
+        ),
+        (
+            {"tap_for_mana": {"permanent": "Forest", "choose": {"color": "Red"}}},
+            "ask.tap_for_mana.choose.color",
+            'must be white, blue, black, red or green, not "Red"; did you mean "red"?',
+        ),
+        (
+            {"count": {"permanents": {"subtype": "Elff"}}},
+            "ask.count.permanents.subtype",
+            '"Elff" is no card type or subtype; did you mean "Elf"?',
         ),
     ],
 )

@@ -72,6 +72,25 @@ BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
     ),
     (CHARM, {}, {"cast": "Izzet Charm"}, "do[0].cast: forbidden by rule 601.2b"),
     (
+        {"battlefield": ["Birds of Paradise"]},
+        {},
+        {"activate": {"permanent": "Birds of Paradise", "choose": {"color": "gren"}}},
+        "do[0].activate.choose.color: must be white, blue, black, red or green, "
+        'not "gren"; did you mean "green"?',
+    ),
+    (
+        {"battlefield": ["Altar of Dementia"]},
+        {},
+        {"activate": {"permanent": "Altar of Dementia", "choose": {"sacrifice": "Bear"}}},
+        'do[0].activate.choose.sacrifice: nothing is called "Bear"',
+    ),
+    (
+        {"hand": ["Cavern of Souls"]},
+        {},
+        {"play_land": {"card": "Cavern of Souls", "choose": {"type": "Elff"}}},
+        'do[0].play_land.choose.type: "Elff" is no card type or subtype; did you mean "Elf"?',
+    ),
+    (
         {"battlefield": [{"card": "Forest", "tapped": True}]},
         {},
         {"activate": "Forest"},

@@ -236,6 +236,11 @@ def test_unknown_players_name_the_nearest() -> None:
         assert 'no player is called "Nedd"; did you mean "Ned"?' in message
 
 
+def test_a_type_that_there_is_not_cannot_be_chosen() -> None:
+    message = wrong([{"card": "Bear", "chosen": {"type": "Elff"}}])
+    assert 'chosen.type: "Elff" is no card type or subtype; did you mean "Elf"?' in message
+
+
 def test_linked_cards_are_in_exile() -> None:
     t = table(
         [{"card": "Chrome Mox", "imprinted": ["Elf"]}, {"card": "Chrome Mox", "imprinted": "Elf"}],

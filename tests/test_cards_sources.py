@@ -213,13 +213,13 @@ def test_cards_written_in_a_case() -> None:
         "Urza's",
         "Power-Plant",
     )
-    assert face_from_inline("Own", types="Creature — Blorp").subtypes == ("Blorp",)
 
 
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
         ({"types": "Creture — Elf"}, '"Creture" is no card type or supertype; did you mean "Crea'),
+        ({"types": "Creature — Elff Druid"}, '"Elff" is no subtype; did you mean "Elf"'),
         ({"types": "Legendary"}, 'types "Legendary": no card type'),
         ({"types": ""}, 'types "": no card type'),
         ({"types": "Creature", "mana_cost": "1G"}, '"1G" is no mana symbol; write {G}'),

@@ -126,7 +126,7 @@ def test_attacks_are_those_that_brute_force_finds() -> None:
             "Ned": {
                 "battlefield": [
                     {
-                        "card": {"name": "Sage", "types": "Planeswalker — Sage", "loyalty": 3},
+                        "card": {"name": "Sage", "types": "Planeswalker — Karn", "loyalty": 3},
                         "id": "sage",
                     }
                 ]

@@ -90,7 +90,7 @@ def test_an_order_is_told_in_sentences(file: Path) -> None:
 
 
 def test_a_permanent_of_unknown_size_is_not_told_for_certain() -> None:
-    walker = {"name": "Nameless Walker", "types": "Legendary Planeswalker — Walker", "text": ""}
+    walker = {"name": "Nameless Walker", "types": "Legendary Planeswalker — Karn", "text": ""}
     answer = solve(
         {
             "case": "a-planeswalker-without-loyalty",

@@ -271,7 +271,7 @@ def _corpus_face(record: Record, name: str, card_name: str, side: str) -> Face:
 def _known(word: str, known: Sequence[str], what: str, line: str) -> str:
     """Give a word in the rules' spelling, or say what is wrong with it."""
     for name in known:
-        if name.lower() == word.lower():
+        if normalise_name(name) == normalise_name(word):
             return name
     near = difflib.get_close_matches(word.capitalize(), known, n=1)
     hint = f'; did you mean "{near[0]}"?' if near else ""
@@ -307,7 +307,7 @@ def face_from_inline(
         The face; its card has the same name and no other face.
 
     Raises:
-        ValueError: an unknown card type, supertype or colour, or a malformed mana cost.
+        ValueError: an unknown card type, supertype, subtype or colour, or a malformed mana cost.
     """
     before, dash, after = types.partition("—") if "—" in types else types.partition(" - ")
     words = before.split()
@@ -317,7 +317,9 @@ def face_from_inline(
     if not any(word in CARD_TYPES for word in found):
         raise ValueError(f'types "{types}": no card type, such as "Creature"')
     subtypes = parse_type_line(f"{' '.join(found)} — {after.strip()}")[2] if dash else ()
-    spelling = {normalise_name(word): word for _, word in rows("subtypes.tsv")}
+    known = [word for _, word in rows("subtypes.tsv")]
+    if "Plane" not in found:
+        subtypes = tuple(_known(word, known, "subtype", types) for word in subtypes)
     return Face(
         name=name,
         card_name=name,
@@ -326,7 +328,7 @@ def face_from_inline(
         mana_cost=_mana_cost(mana_cost),
         supertypes=tuple(word for word in found if word in SUPERTYPES),
         types=tuple(word for word in found if word in CARD_TYPES),
-        subtypes=tuple(spelling.get(normalise_name(word), word) for word in subtypes),
+        subtypes=subtypes,
         colors=tuple(dict.fromkeys(_color(color) for color in colors)),
         text=_text(text.strip()),
         power=None if power is None else str(power),

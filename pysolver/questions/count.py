@@ -11,7 +11,6 @@ from pysolver.cards.characteristics import quoted as term
 from pysolver.cards.names import normalise_name
 from pysolver.cards.sources import CARD_TYPES
 from pysolver.errors import did_you_mean, quoted
-from pysolver.facts import chosen_type
 from pysolver.models import CountFilter, CountQuestion
 from pysolver.questions.kind import Asked, Found, Kind, Read
 
@@ -55,7 +54,8 @@ def _tests(asked: Asked, what: CountFilter, key: str) -> Iterable[str]:
             raise asked.error(f"no card type is called {quoted(what.type)}{near}", key, "type")
         yield f"asked_test({q},type({card_type}))."
     if what.subtype is not None:
-        yield f"asked_test({q},subtype({chosen_type(what.subtype)}))."
+        subtype = asked.board.table.type(what.subtype, asked.place(key, "subtype"))
+        yield f"asked_test({q},subtype({subtype}))."
     if what.name is not None:
         for name in asked.chunk.card_names(asked.board.table, what.name):
             yield f"asked_test({q},name({term(name)}))."

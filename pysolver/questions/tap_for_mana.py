@@ -7,7 +7,6 @@ from typing import Any
 
 from clingo import Function, Number, Symbol, parse_term
 
-from pysolver.facts import COLORS
 from pysolver.mana_text import TYPES, ManaTextError, parse_amount, write_amount
 from pysolver.models import TapForMana
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read, check_limits
@@ -32,8 +31,8 @@ def _choice(asked: Asked, what: str, name: object) -> str:
     """What is chosen: an object of the board, a number or a word."""
     if isinstance(name, int):
         return str(name)
-    if what == "color" and name in COLORS:
-        return COLORS[str(name)]
+    if what == "color":
+        return asked.board.table.color(str(name), asked.place("choose", what))
     thing = asked.thing(str(name), "choose", what)
     return asked.board.object(thing)
 

@@ -1,0 +1,1 @@
+/tmp/mana6/bad: cannot be read: is a directory
