@@ -750,7 +750,8 @@ class Chunk:
         ref = effect.spec.ability
         own = [(face, number) for face in faces for number in printed(face.facts).numbers]
         if isinstance(ref, int):
-            if effect.source is None and all(number < ref for _, number in own):
+            unseen = not board.table.is_named(effect.name)
+            if unseen and all(number < ref for _, number in own):
                 have = f"{len(own)} abilit{'y' if len(own) == 1 else 'ies'}"
                 message = f"{effect.name} has only {have}"
                 raise board.table.error((*effect.path, "ability"), message)

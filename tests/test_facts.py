@@ -9,8 +9,9 @@ from pysolver.abilities import find_printed
 from pysolver.board import Table
 from pysolver.cards.library import Library
 from pysolver.case import parse_case
+from pysolver.chosen import chosen_type
 from pysolver.errors import CaseError
-from pysolver.facts import Cards, Chunk, chosen_type, shown_faces
+from pysolver.facts import Cards, Chunk, shown_faces
 
 BEAR = {"name": "Bear", "types": "Creature — Bear", "power": 2, "toughness": 2}
 
@@ -286,4 +287,5 @@ def test_chosen_types() -> None:
     assert chosen_type("mountain") == '"Mountain"'
     assert chosen_type("Time Lord") == '"Time Lord"'
     assert chosen_type("Artifact") == "artifact"
-    assert chosen_type("Nonesuch") == '"Nonesuch"'
+    with pytest.raises(KeyError):
+        chosen_type("Nonesuch")
