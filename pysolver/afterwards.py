@@ -103,7 +103,14 @@ def _thing(
             (_ref(f.arguments[1]) for f in says.get("attacking", ()) if f.arguments[1].arguments),
             None,
         ),
-        blocking=tuple(sorted(_number(f.arguments[1]) for f in says.get("blocking", ()))),
+        blocking=tuple(
+            sorted(
+                _number(f.arguments[1])
+                for f in says.get("blocking", ())
+                if f.arguments[1].arguments
+            )
+        ),
+        is_blocking="blocking" in says,
         linked=tuple(sorted(_number(f.arguments[1]) for f in says.get("linked", ()))),
         targets=tuple(_ref(f.arguments[2]) for f in sorted(says.get("stack_target", ()))),
     )

@@ -80,6 +80,7 @@ class Thing:
         attached_to, attacking: what it is attached to, what it attacks.
         is_attacking: true also where it is not said what it attacks.
         blocking: numbers of the attackers that it blocks.
+        is_blocking: true also where these are gone.
         paired_with: number of the creature that it is paired with (CR 702.95b).
         linked: numbers of the cards imprinted on it or exiled with it.
         exiled_by: number of the object that exiled it.
@@ -107,6 +108,7 @@ class Thing:
     attacking: Ref | None = None
     is_attacking: bool = False
     blocking: tuple[int, ...] = ()
+    is_blocking: bool = False
     paired_with: int | None = None
     linked: tuple[int, ...] = ()
     exiled_by: int | None = None
@@ -552,7 +554,8 @@ class Table:
         thing.is_attacking = bool(spec.attacking)
         if isinstance(spec.attacking, str):
             thing.attacking = self.target(spec.attacking, (*at, "attacking"))
-        if spec.blocking is not None:
+        thing.is_blocking = bool(spec.blocking)
+        if not isinstance(spec.blocking, bool):
             thing.blocking = tuple(
                 self.find(name, place).number
                 for name, place in _each(spec.blocking, (*at, "blocking"))

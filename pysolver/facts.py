@@ -593,6 +593,8 @@ class Chunk:
             yield f"paired({o},o({b},{thing.paired_with})). paired(o({b},{thing.paired_with}),{o})."
         for attacker in thing.blocking:
             yield f"blocking({o},o({b},{attacker}))."
+        if thing.is_blocking and not thing.blocking:
+            yield f"blocking({o},nothing)."
         if spec.marked_damage:
             yield f"marked_damage({o},{spec.marked_damage})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)

@@ -305,7 +305,10 @@ class Permanent(_Written):
         Annotated[Name, Tag("<text>")] | Annotated[Truth, Tag("<truth>")],
         Discriminator(_text_or_truth),
     ] = False
-    blocking: NameOrNames | None = None
+    blocking: Annotated[
+        Annotated[NameOrNames, Tag("<text>")] | Annotated[Truth, Tag("<truth>")],
+        Discriminator(_text_or_truth),
+    ] = False
     blocked: Truth = False
     activated_this_turn: dict[Number, Count] = {}
     marked_damage: Count = 0

@@ -326,9 +326,11 @@ class _Writer:
         if chosen:
             yield "chosen", chosen
         for key, name in (("blocking", "blocking"), ("linked", "exiled_with")):
-            others = [self._name(fact.arguments[1]) for fact in self._of(term, key)]
-            if others:
-                yield name, others
+            others = [fact.arguments[1] for fact in self._of(term, key)]
+            if any(other.arguments for other in others):
+                yield name, [self._name(other) for other in others]
+            elif others:
+                yield name, True
         if "copy" in named:
             yield "copy_of", self.chunk.face_name(named["printed"][0].arguments[1].string)
         used = {

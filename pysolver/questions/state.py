@@ -42,7 +42,7 @@ def _is(thing: Thing, what: str) -> bool:
         "face_up": not face_down,
         "attacking": thing.is_attacking,
         "blocked": thing.permanent.blocked,
-        "blocking": bool(thing.blocking),
+        "blocking": thing.is_blocking,
         "exiled": thing.zone == "exile",
         "on_battlefield": on_battlefield,
         "phased_out": thing.permanent.phased_out,
