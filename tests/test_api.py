@@ -242,6 +242,18 @@ def test_an_unread_text_that_could_matter_makes_an_answer_incomplete() -> None:
     assert _answer({"could_produce": "Forest"}, ["Forest", {"card": RIDDLE}]).complete
 
 
+def test_an_unread_text_matters_on_its_own_board_only() -> None:
+    """Sizes matter where mana depends on them: on another board of the chunk they still do not."""
+    riddle = {"name": "Sizes", "types": "Enchantment", "text": "Creatures have strange power."}
+    grower = {**LORD, "name": "Grower", "text": "{T}: Add an amount of {G} equal to ~'s power."}
+    unsized = _case({"tap_for_mana": "Forest"}, ["Forest", {"card": riddle}])
+    sized = _case({"tap_for_mana": "Grower"}, [{"card": grower}])
+    both = _case({"tap_for_mana": "Grower"}, [{"card": grower}, {"card": riddle}])
+    together = [answer.complete for answer in answer_all([unsized, sized, both])]
+    assert together == [True, True, False]
+    assert [next(answer_all([case])).complete for case in (unsized, sized, both)] == together
+
+
 def test_an_unread_mana_ability_matters_to_its_own_permanent_and_to_those_that_look_at_it() -> None:
     odd = {"name": "Odd", "types": "Land", "text": "{T}: Add one blorp mana of a grue color."}
     board = [{"card": odd}, "Forest", "Reflecting Pool"]
