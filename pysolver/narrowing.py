@@ -313,7 +313,7 @@ def _parts(line: str) -> _Parts:
             known = equal.get(term.word, term)
             if not known.is_variable and known.word != ANYTHING:
                 needs[place, known.word] = None
-    makes: dict[tuple[Place, str], None] = {(((atom.word, 0), _HOLDS)): None for atom in made}
+    makes: dict[tuple[Place, str], None] = {((atom.word, 0), _HOLDS): None for atom in made}
     inner = list(said.built)
     for variable, term in said.equal:
         if variable not in sources:

@@ -135,7 +135,7 @@ class _Reader:
             return [_A_NUMBER]
         if token == "|":
             self.term()
-            self.next()
+            self._tokens.pop()
             return [_A_NUMBER]
         if token == "@":
             self._single()
