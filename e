@@ -1,1 +1,0 @@
-/tmp/mana6/bad: cannot be read: is a directory
