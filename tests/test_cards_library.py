@@ -251,6 +251,13 @@ def test_the_short_form_is_the_long_form_in_short() -> None:
         'keyword_text(k("ward {2}"),"ward {2}").',
         'keyword(k("a. b)"),"a. b)").',
         'keyword_text(k("a. b)"),"a. b)").',
+        "ability(f,3,a(f,3)).",
+        "kind(a(f,3),activated).",
+        "cost_symbol(a(f,3),1,generic(1)).",
+        "cost_symbol(a(f,3),2,hybrid(w,u)).",
+        'cost(a(f,3),1,mana("{1}{W/U}")).',
+        "cost_symbol(q(a(f,3),1),1,g).",
+        'cost_choice(q(a(f,3),1),1,mana("{G}")).',
     ]
     short = short_form(facts)
     assert short.splitlines() == [
@@ -261,6 +268,8 @@ def test_the_short_form_is_the_long_form_in_short() -> None:
         "unread(a,(mana;types)). unread(q(a,2),pt).",
         '2: after(a,a(f,1)). plain_keyword(a,"haste"). keyword(k("ward {2}"),"ward"). '
         'keyword_text(k("ward {2}"),"ward {2}"). plain_keyword(k("a. b)"),"a. b)").',
+        '3 activated: cost(a,1,mana("{1}{W/U}")). cost_symbol(q(a,1),1,g). '
+        'cost_choice(q(a,1),1,mana("{G}")).',
     ]
     assert atoms(long_form(short)) == atoms(" ".join(facts))
 

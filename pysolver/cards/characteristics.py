@@ -87,6 +87,25 @@ def mana_value(symbols: tuple[str, ...]) -> int:
     return total
 
 
+def symbol_facts(owner: str, cost: str) -> list[str]:
+    """Give the symbols of a mana cost as facts.
+
+    Args:
+        owner: the term of what has the cost, a face or an ability.
+        cost: as `{1}{G}`.
+
+    Returns:
+        `cost_symbol` facts.
+
+    Raises:
+        ValueError: anything that is no mana symbol.
+    """
+    return [
+        f"cost_symbol({owner},{number},{symbol})."
+        for number, symbol in enumerate(cost_symbols(cost), start=1)
+    ]
+
+
 def mana_cost_facts(cost: str | None) -> str:
     """Give the facts that follow from a mana cost.
 
@@ -102,12 +121,8 @@ def mana_cost_facts(cost: str | None) -> str:
     """
     if cost is None:
         return ""
-    symbols = cost_symbols(cost)
-    facts = [
-        f"cost_symbol({PLACEHOLDER},{number},{symbol})."
-        for number, symbol in enumerate(symbols, start=1)
-    ]
-    return " ".join([*facts, f"mana_value({PLACEHOLDER},{mana_value(symbols)})."])
+    value = mana_value(cost_symbols(cost))
+    return " ".join([*symbol_facts(PLACEHOLDER, cost), f"mana_value({PLACEHOLDER},{value})."])
 
 
 def _constant(word: str) -> str:

@@ -8,7 +8,7 @@ and the kind stand for `ability(f,1,a(f,1)). kind(a(f,1),activated).`, and `a` f
 in a row that differ only in their last argument are one fact, which clingo reads as it is. A
 filter in angle brackets stands for its name, a string, and for the `filter` facts that the name
 spells out. `plain_keyword(a,"flying")` is a keyword of which the text says no more than its name.
-What follows from a mana cost is not kept.
+What follows from a mana cost, of the face or in the cost of an ability, is not kept.
 """
 
 import re
@@ -16,10 +16,11 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from pysolver.cards.characteristics import mana_cost_facts
+from pysolver.cards.characteristics import mana_cost_facts, symbol_facts
 
 _STRING = r'"(?:[^"\\]|\\.)*"'
 _COST = re.compile(r'\bmana_cost\(f,"([^"]*)"\)')
+_COST_PART = re.compile(r'cost\((.*),\d+,mana\("([^"]*)"\)\)\.')
 _ABILITY = re.compile(r"ability\(f,(\d+),a\(f,\1\)\)\.")
 _KIND = re.compile(r"kind\(a,(\w+)\)\.")
 _FILTER = re.compile(rf"filter\(({_STRING}),(\d+),.*\)\.")
@@ -85,6 +86,12 @@ def _spelled_out(facts: Sequence[str]) -> set[str]:
     }
 
 
+def _symbols(fact: str) -> list[str]:
+    """Give the facts that follow from one, where that is a mana payment in an ability's cost."""
+    found = _COST_PART.fullmatch(fact)
+    return symbol_facts(found[1], found[2]) if found else []
+
+
 def short_form(facts: Sequence[str]) -> str:
     """Write a face's facts as the library keeps them.
 
@@ -96,8 +103,11 @@ def short_form(facts: Sequence[str]) -> str:
         Lines without a line end after the last one.
     """
     filters = _spelled_out(facts)
+    symbols = {symbol for fact in facts for symbol in _symbols(fact)}
     kept = [
-        fact for fact in facts if not ((found := _FILTER.fullmatch(fact)) and found[1] in filters)
+        fact
+        for fact in facts
+        if fact not in symbols and not ((found := _FILTER.fullmatch(fact)) and found[1] in filters)
     ]
     lines: list[tuple[str, list[str]]] = [("", [])]
     for fact in kept:
@@ -163,6 +173,8 @@ def _longer(facts: str, mine: str) -> str:
         return mine if found[0] == "a" else found[0]
 
     facts = _PLAIN_KEYWORD.sub(r"keyword(\1,\2). keyword_text(\1,\2).", facts)
+    if ',mana("' in facts:
+        facts = " ".join(each for fact in split_facts(facts) for each in (*_symbols(fact), fact))
     written = _SHORT.sub(longer, facts)
     return " ".join([written, *(fact for name in named for fact in _filter_facts(name))])
 

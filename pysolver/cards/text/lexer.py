@@ -235,8 +235,9 @@ def _classes(text: str, first: bool) -> Iterator[str]:
 
 
 def _symbol(text: str) -> str:
-    """Give the class of a symbol in braces."""
-    return {"{T}": "A_TAP", "{Q}": "A_UNTAP", "{E}": "A_ENERGY"}.get(text, "A_MANA")
+    """Give the class of a symbol in braces; the rules have one variable, X (107.3)."""
+    classes = {"{T}": "A_TAP", "{Q}": "A_UNTAP", "{E}": "A_ENERGY"}
+    return "UNKNOWN" if text in {"{Y}", "{Z}"} else classes.get(text, "A_MANA")
 
 
 def _pieces(sentence: str) -> Iterator[Word]:
