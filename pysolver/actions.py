@@ -29,7 +29,15 @@ from pysolver.facts import (
 from pysolver.ledger import Ledger
 from pysolver.limits import MAX_BOARDS
 from pysolver.machine import Do, Machine, State, renumbered
-from pysolver.models import Activate, Cast, GainControl, PlayLand, Suspend, TurnFaceUp
+from pysolver.models import (
+    Activate,
+    CardElsewhere,
+    Cast,
+    GainControl,
+    PlayLand,
+    Suspend,
+    TurnFaceUp,
+)
 
 _AS_IT_ENTERS = frozenset(("name", "number", "player", "type"))
 """What is chosen as a permanent enters, besides a color."""
@@ -113,15 +121,20 @@ class Actions:
 
     @staticmethod
     def _activated(of: BoardFacts, thing: Thing) -> Iterable[Symbol]:
-        """How often abilities of an object's own text were activated this turn."""
+        """How often abilities of an object's own text were activated, and resolved, this turn."""
         own = [
             ability_term(face, number)
             for face in of.faces.get(thing.number, ())
             for number in printed(face.facts).numbers
         ]
-        for number, count in thing.permanent.activated_this_turn.items():
-            if number <= len(own):
-                yield parse_term(f"activated({of.object(thing)},{own[number - 1]},{count})")
+        spec = thing.spec if isinstance(thing.spec, CardElsewhere) else thing.permanent
+        for name, used in (
+            ("activated", spec.activated_this_turn),
+            ("resolved_times", spec.resolved_this_turn),
+        ):
+            for number, count in used.items():
+                if number <= len(own):
+                    yield parse_term(f"{name}({of.object(thing)},{own[number - 1]},{count})")
 
     def run(self, wanted: Iterable[int]) -> dict[int, list[Result]]:
         """Carry out the actions of some cases.

@@ -28,6 +28,7 @@ from pysolver.models import (
     Permanent,
     PlayerBoard,
     StackEntry,
+    Told,
 )
 
 Lookup = Callable[[str], Sequence[str] | None]
@@ -87,7 +88,8 @@ class Thing:
         control: every change of control, oldest first: the turn, and the player who got control.
         chosen_player: the player chosen for it.
         ability_of: of an ability on the stack, the number of its source.
-        targets: of an object on the stack.
+        targets: of an object on the stack; `None` for one that is gone.
+        about: what a trigger on the stack is about, or what has paid for an ability or spell.
         names: every name that it answers to, in the form in which names are compared.
     """
 
@@ -115,7 +117,8 @@ class Thing:
     control: tuple[tuple[int, int], ...] = ()
     chosen_player: int | None = None
     ability_of: int | None = None
-    targets: tuple[Ref, ...] = ()
+    targets: tuple[Ref | None, ...] = ()
+    about: tuple[tuple[str, Ref | int], ...] = ()
 
     @property
     def permanent(self) -> Permanent:
@@ -138,12 +141,14 @@ class Resolved:
         card: the card that is written out in the case, or `None` where the library has it.
         source: the number of the object that it came from, where one is meant for certain.
         controller: the player who controlled the spell or ability.
-        targets: what it was told to affect.
+        targets: what it was told to affect; `None` for what is gone.
         timestamp: as in `Thing`; an effect without one is newer than everything else.
         chosen_player: the player chosen for it.
         chosen_source: the number of the source of damage chosen for it.
         spec: what the case says about it.
         path: its place in the case.
+        applies_to: numbers of the objects that it was found to affect as it began.
+        about: what else its text speaks of.
     """
 
     number: int
@@ -151,12 +156,14 @@ class Resolved:
     card: InlineCard | None
     source: int | None
     controller: int
-    targets: tuple[Ref, ...]
+    targets: tuple[Ref | None, ...]
     chosen_player: int | None
     chosen_source: int | None
     spec: Effect
     path: Place
     timestamp: int = 0
+    applies_to: tuple[int, ...] = ()
+    about: tuple[tuple[str, Ref | int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -295,7 +302,7 @@ class Table:
                         position += 1
                 else:
                     self._list_map(entry, zone, seat, at, position)
-                    position += 1
+                    position += not (isinstance(entry, CardElsewhere) and entry.somewhere)
         for n, commander in enumerate(seat.board.commanders):
             self.check_card(commander, ("board", "players", seat.name, "commanders", n))
 
@@ -540,8 +547,11 @@ class Table:
                 turn = getattr(spec, key)
                 if turn is not None and turn > self.turn:
                     raise self.error((*at, key), self._not_yet(turn))
+            if spec.playable is not None:
+                self.player(spec.playable.by, (*at, "playable", "by"))
         elif isinstance(spec, StackEntry):
             thing.targets = self._targets(spec.targets, at)
+            thing.about = self._about(spec.about, at)
             thing.chosen_player = self._chosen(spec.chosen, at)
 
     def _resolve_permanent(self, thing: Thing, spec: Permanent, at: Place) -> None:
@@ -570,6 +580,8 @@ class Table:
         thing.chosen_player = self._chosen(spec.chosen, at)
         if spec.entered is not None and spec.entered > self.turn:
             raise self.error((*at, "entered"), self._not_yet(spec.entered))
+        if spec.returns_to is not None:
+            self.player(spec.returns_to, (*at, "returns_to"))
         if spec.control:
             thing.control = self._history(thing, spec, at)
 
@@ -637,8 +649,22 @@ class Table:
             return None
         return self.find(chosen.source, (*at, "chosen", "source")).number
 
-    def _targets(self, names: Iterable[str], at: Place) -> tuple[Ref, ...]:
-        return tuple(self.target(name, (*at, "targets", n)) for n, name in enumerate(names))
+    def _targets(self, names: Iterable[str | None], at: Place) -> tuple[Ref | None, ...]:
+        return tuple(
+            None if name is None else self.target(name, (*at, "targets", n))
+            for n, name in enumerate(names)
+        )
+
+    def _about(self, told: Told, at: Place) -> tuple[tuple[str, Ref | int], ...]:
+        """What a trigger or an effect speaks of, each object by itself."""
+        found: list[tuple[str, Ref | int]] = []
+        for what, said in told.items():
+            place: Place = (*at, "about", what)
+            if isinstance(said, int):
+                found.append((what, said))
+                continue
+            found += ((what, self.target(name, where)) for name, where in _each(said, place))
+        return tuple(found)
 
     def _not_yet(self, turn: int) -> str:
         return f"turn {turn} has not begun; it is turn {self.turn}"
@@ -680,7 +706,9 @@ class Table:
         else:
             name = effect.from_
             candidates, ordinal = self._candidates(name, None, None)
-            if name in self._by_id:
+            if effect.began:
+                source = self.identify(name)
+            elif name in self._by_id:
                 source = self._by_id[name]
             elif ordinal is not None or ("/" in name and candidates):
                 source = self.find(name, (*at, "from"))
@@ -692,6 +720,8 @@ class Table:
                 self.check_card(name, (*at, "from"))
             if source is not None:
                 name, card = source.name, source.card
+            elif effect.began:
+                self.check_card(name, (*at, "from"))
         self.effects.append(
             Resolved(
                 number,
@@ -704,6 +734,11 @@ class Table:
                 self._chosen_source(effect.chosen, at),
                 effect,
                 at,
+                applies_to=tuple(
+                    self.find(name, (*at, "applies_to", n)).number
+                    for n, name in enumerate(effect.applies_to or ())
+                ),
+                about=self._about(effect.about, at),
             )
         )
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from clingo import Function, Number, Symbol, SymbolType
 
+from pysolver import begun
 from pysolver.board import Ref, Resolved, Seat, Table, Thing
 from pysolver.cards.characteristics import quoted
 from pysolver.cards.entry import FaceEntry
@@ -24,7 +25,14 @@ from pysolver.cards.sources import face_from_inline
 from pysolver.chosen import COLORS, chosen_type
 from pysolver.errors import Place
 from pysolver.mana_text import parse_amount
-from pysolver.models import CardElsewhere, Chosen, InlineCard, Permanent, StackEntry
+from pysolver.models import (
+    CardElsewhere,
+    Chosen,
+    InlineCard,
+    Permanent,
+    Playable,
+    StackEntry,
+)
 from pysolver.solver import read_facts
 from pysolver.why.record import Origins
 
@@ -515,7 +523,9 @@ class Chunk:
         )
         if zone == "battlefield" or zone == "stack":
             yield f"listed_under({o},p({b},{thing.player}))."
-        if zone == "library":
+        if zone == "library" and not (
+            isinstance(thing.spec, CardElsewhere) and thing.spec.somewhere
+        ):
             yield f"position({o},{thing.position})."
         spec = thing.spec
         if thing.ability_of is None:
@@ -546,7 +556,13 @@ class Chunk:
         if isinstance(spec, StackEntry):
             yield f"x({o},{spec.x})."
             for number, target in enumerate(thing.targets, 1):
-                yield f"stack_target({o},{number},{board.ref(target)})."
+                if target is None:
+                    yield f"lost_target({o},{number})."
+                else:
+                    yield f"stack_target({o},{number},{board.ref(target)})."
+            if spec.flashback:
+                yield f"flashed_back({o})."
+            yield from begun.about(b, o, thing.about)
             yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
             yield from self._face_down(o, spec.face_down)
             return
@@ -557,6 +573,8 @@ class Chunk:
                 yield f"plotted({o},{spec.plotted})."
             if spec.on_an_adventure:
                 yield f"on_adventure({o})."
+            if spec.playable is not None:
+                yield from self._playable(board, o, spec.playable)
         yield from self._face_down(o, spec.face_down)
         for kind, count in spec.counters.items():
             if count:
@@ -597,7 +615,22 @@ class Chunk:
             yield f"blocking({o},nothing)."
         if spec.marked_damage:
             yield f"marked_damage({o},{spec.marked_damage})."
+        if spec.returns_to is not None:
+            yield f"returns({o},{board.player(board.table.player(spec.returns_to, ()))})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
+
+    @staticmethod
+    def _playable(board: BoardFacts, o: str, said: Playable) -> Iterator[str]:
+        p = board.player(board.table.player(said.by, ()))
+        yield f"may_play({p},{o})."
+        if said.until is not None:
+            yield f"lasts(may_play({p},{o}),until({said.until},{p},{said.since}))."
+        if said.free:
+            yield f"free_to_play({p},{o})."
+        if said.cast_only:
+            yield f"only_cast({p},{o})."
+        if said.mana_as is not None:
+            yield f"spends_as({p},{o},{said.mana_as})."
 
     def _stack_ability(self, board: BoardFacts, source: int, ref: int | str) -> str:
         """The term of an ability on the stack; `unclear` for one that its source was given."""
@@ -655,6 +688,8 @@ class Chunk:
             yield f"{predicate}({o},number,{chosen.number})."
         if player is not None:
             yield f"{predicate}({o},player,p({board.number},{player}))."
+        for number in chosen.modes:
+            yield f"{predicate}({o},mode,{number})."
         if chosen.mode is not None:
             mode = chosen.mode
             value = mode if isinstance(mode, int) else quoted(mode)
@@ -680,9 +715,12 @@ class Chunk:
         faces = self._effect_faces(board, effect)
         board.sources += faces
         self._use(faces)
+        abilities = self._effect_abilities(board, effect, faces)
+        if effect.spec.began:
+            yield from self._begun(board, effect, abilities)
+            return
         for face in faces:
             yield f"resolved_from({r},{quoted(face.id)})."
-        abilities = self._effect_abilities(board, effect, faces)
         chosen = effect.spec.chosen.mode if effect.spec.chosen is not None else None
         mode_unclear = False
         for face, ability in abilities:
@@ -695,6 +733,8 @@ class Chunk:
                 mode_unclear = True
         source = effect.source
         for number, target in enumerate(effect.targets, 1):
+            if target is None:
+                continue
             most = max((printed(f.facts).targets.get(a, 0) for f, a in abilities), default=0)
             place = min(number, most) if most else number
             yield f"resolved_target({r},{place},{board.ref(target)})."
@@ -713,6 +753,34 @@ class Chunk:
         if not abilities or mode_unclear or (several and len(effect.targets) > 1):
             board.unclear = True
             yield f"unclear({r})."
+
+    def _begun(
+        self, board: BoardFacts, effect: Resolved, abilities: list[tuple[FaceEntry, int]]
+    ) -> Iterator[str]:
+        """An effect that is one part or instruction of an ability, as it began."""
+        r = f"r({board.number},{effect.number})"
+        if not abilities:
+            board.unclear = True
+            yield f"unclear({r})."
+            return
+        (face, number), *_ = abilities
+        ability = ability_term(face, number)
+        chosen = effect.spec.chosen
+        if chosen is not None and number in printed(face.facts).modes:
+            ability = f"m({ability},{chosen.mode})"
+        of = begun.lasting(self.cards.ground_facts(face), ability)
+        part = begun.part_of(effect.spec)
+        if part not in of.parts:
+            message = f"ability {effect.spec.ability} of {effect.name} leaves no such effect"
+            raise board.table.error(effect.path, message)
+        if len(effect.spec.amounts) not in (0, len(of.amounts.get(part, ()))):
+            message = f"that effect has {len(of.amounts.get(part, ()))} amounts"
+            raise board.table.error((*effect.path, "amounts"), message)
+        yield from begun.facts(board.number, effect, ability, of)
+        for place, target in enumerate(effect.targets, 1):
+            if target is not None:
+                yield f"resolved_target({r},{place},{board.ref(target)})."
+        yield from self._chosen(board, r, "chosen", chosen, effect.chosen_player)
 
     def _rewordings(self, board: BoardFacts) -> Iterator[str]:
         """Every face of the board with each pair of words that was chosen for an effect.

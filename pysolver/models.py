@@ -249,12 +249,63 @@ class Chosen(Strict):
     number: Count | None = None
     player: Player | None = None
     mode: AbilityRef | None = None
+    modes: tuple[Number, ...] = Field((), description="where several modes were chosen")
 
 
 class ChosenForEffect(Chosen):
     """What was chosen for an effect, a source of damage too (CR 609.7a)."""
 
     source: Name | None = None
+
+
+_Span = Literal[
+    "end_of_turn",
+    "end_of_combat",
+    "end_of_your_next_turn",
+    "your_next_turn",
+    "your_next_upkeep",
+    "your_next_end_step",
+    "game",
+]
+"""How long an effect lasts; "you" is its controller."""
+
+
+def _names_or_number(value: Any) -> str:
+    return "<number>" if isinstance(value, int) else _text_or_list(value)
+
+
+Told = dict[
+    Annotated[str, Field(min_length=1, max_length=100)],
+    Annotated[
+        Annotated[Name, Tag("<text>")]
+        | Annotated[tuple[Name, ...], Tag("<list>")]
+        | Annotated[Whole, Tag("<number>")],
+        Discriminator(_names_or_number),
+    ],
+]
+"""What a trigger or an effect speaks of: objects, a player, an amount."""
+
+
+def _time_and_turn(until: str | None, since: int | None) -> None:
+    """Check that a time is told with the turn from which it counts."""
+    if (until is None) != (since is None):
+        raise PydanticCustomError("until", '"until" and "since" go together')
+
+
+class Playable(Strict):
+    """A permission to play a card that was exiled."""
+
+    by: Player
+    until: _Span | None = None
+    since: Turn | None = Field(None, description="the turn in which it was given")
+    free: Truth = Field(False, description="without paying its mana cost")
+    cast_only: Truth = Field(False, description="not as a land")
+    mana_as: Literal["any_type", "any_color"] | None = None
+
+    @model_validator(mode="after")
+    def _until_and_since(self) -> Playable:
+        _time_and_turn(self.until, self.since)
+        return self
 
 
 class ControlChange(Strict):
@@ -273,6 +324,21 @@ class _Written(Strict):
     owner: Player | None = None
     face_down: FaceDown | None = None
     counters: Counters = {}
+    activated_this_turn: dict[Number, Count] = {}
+    resolved_this_turn: dict[Number, Count] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _numbered(cls, data: Any) -> Any:
+        """In JSON the numbers of abilities can only be keys as text."""
+        for key in ("activated_this_turn", "resolved_this_turn"):
+            if isinstance(data, dict) and isinstance(data.get(key), dict):
+                used = {
+                    int(k) if isinstance(k, str) and k.isdecimal() else k: v
+                    for k, v in data[key].items()
+                }
+                data = {**data, key: used}
+        return data
 
     @model_validator(mode="after")
     def _card_or_token(self) -> _Written:
@@ -310,20 +376,8 @@ class Permanent(_Written):
         Discriminator(_text_or_truth),
     ] = False
     blocked: Truth = False
-    activated_this_turn: dict[Number, Count] = {}
+    returns_to: Player | None = Field(None, description="who controls it again after this turn")
     marked_damage: Count = 0
-
-    @model_validator(mode="before")
-    @classmethod
-    def _numbered(cls, data: Any) -> Any:
-        """In JSON the numbers of abilities can only be keys as text."""
-        if isinstance(data, dict) and isinstance(data.get("activated_this_turn"), dict):
-            used = {
-                int(k) if isinstance(k, str) and k.isdecimal() else k: v
-                for k, v in data["activated_this_turn"].items()
-            }
-            return {**data, "activated_this_turn": used}
-        return data
 
 
 class CardElsewhere(_Written):
@@ -333,6 +387,8 @@ class CardElsewhere(_Written):
     foretold: Turn | None = Field(None, description="the turn in which it was foretold")
     plotted: Turn | None = Field(None, description="the turn in which it became plotted")
     on_an_adventure: Truth = False
+    playable: Playable | None = Field(None, description="who may play it from exile")
+    somewhere: Truth = Field(False, description="its place in its library is not known")
 
 
 PermanentEntry = Annotated[
@@ -385,8 +441,10 @@ class StackEntry(Strict):
     id: Name | None = None
     controller: Player
     x: Count = 0
-    targets: tuple[Name, ...] = ()
+    targets: tuple[Name | None, ...] = Field((), description="null for one that is gone")
     chosen: Chosen | None = None
+    about: Told = Field({}, description="what a trigger is about, and what has paid for it")
+    flashback: Truth = Field(False, description="whether its flashback cost was paid")
     face_down: FaceDown | None = None
 
     @model_validator(mode="after")
@@ -406,10 +464,37 @@ class Effect(Strict):
     from_: CardOrInline = Field(alias="from")
     ability: AbilityRef | None = None
     controller: Player
-    targets: tuple[Name, ...] = ()
+    targets: tuple[Name | None, ...] = Field((), description="null for one that is gone")
     x: Count = 0
     chosen: ChosenForEffect | None = None
     timestamp: Whole | None = None
+    part: Number | None = Field(None, description="which part of the ability, where not all")
+    instruction: Number | None = Field(None, description="which instruction of the ability")
+    until: _Span | None = None
+    since: Turn | None = Field(None, description="the turn in which it began")
+    applies_to: tuple[Name, ...] | None = Field(None, description="what it was found to affect")
+    amounts: tuple[Whole, ...] = Field((), description="what was found as it began")
+    about: Told = Field({}, description="what else its text speaks of")
+    source_gone: Truth = False
+
+    @model_validator(mode="after")
+    def _as_it_began(self) -> Effect:
+        """What says how an effect began goes with the part or instruction that it is."""
+        if self.part is not None and self.instruction is not None:
+            raise PydanticCustomError("part", 'must not have both "part" and "instruction"')
+        if self.part is None and self.instruction is None:
+            for key in ("until", "since", "applies_to", "amounts", "about", "source_gone"):
+                if key in self.model_fields_set:
+                    raise PydanticCustomError("part", f'"{key}" needs "part" or "instruction"')
+        elif self.ability is None:
+            raise PydanticCustomError("part", '"part" and "instruction" need "ability"')
+        _time_and_turn(self.until, self.since)
+        return self
+
+    @property
+    def began(self) -> bool:
+        """Whether it is one part or instruction, with what was found as it began."""
+        return self.part is not None or self.instruction is not None
 
 
 # --- Events ---------------------------------------------------------------------------------

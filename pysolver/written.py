@@ -6,52 +6,38 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from clingo import Symbol
+from clingo import Function, Symbol, SymbolType
 
 from pysolver import solver
+from pysolver.begun import lasting
 from pysolver.board import Table, Thing
-from pysolver.facts import Chunk, printed
+from pysolver.cards.entry import FaceEntry
+from pysolver.facts import Chunk, printed, shown_faces
 from pysolver.mana_text import write_amount
 from pysolver.models import ZONES, InlineCard
 
 _COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
 _KEPT = frozenset(
     (
-        "about",
         "announcing",
         "choosing",
         "copied_down",
         "creating_tapped",
-        "delayed_source",
-        "emptied",
         "designated_since",
-        "fixed_set",
-        "flashed_back",
-        "foretold",
-        "free_to_play",
+        "emptied",
         "handled",
-        "in_set",
-        "lasts",
-        "locked",
         "looks_back",
-        "lost_target",
-        "may_play",
         "odd_pool",
         "pool_from",
-        "omitted",
-        "on_adventure",
-        "only_cast",
-        "plotted",
         "predefined_token",
-        "resolved_times",
         "resolving",
-        "returns",
-        "spends_as",
         "untraceable",
         "waiting",
     )
 )
 """What a board keeps of what has been done, for which the case format has no words."""
+_OF_EFFECTS = frozenset(("delayed_source", "fixed_set", "in_set", "locked", "omitted"))
+"""What is kept of an effect that an action began."""
 
 
 _STATUS = ("tapped", "flipped", "transformed", "phased_out")
@@ -93,6 +79,7 @@ class _Writer:
     chunk: Chunk
     facts: list[Symbol]
     _about: dict[Symbol, dict[str, list[Symbol]]] = field(default_factory=dict)
+    _playable: dict[Symbol, tuple[Symbol, Symbol]] = field(default_factory=dict)
 
     def board(self) -> dict[str, Any]:
         kept = sorted({fact.name for fact in self.facts} & _KEPT)
@@ -102,6 +89,11 @@ class _Writer:
             if fact.arguments:
                 named = self._about.setdefault(fact.arguments[0], {})
                 named.setdefault(fact.name, []).append(fact)
+            if fact.name == "may_play":
+                player, card = fact.arguments
+                if card in self._playable:
+                    raise NotWritable("the case format has no words for a card that two may play")
+                self._playable[card] = (player, card)
         table = self.table
         data: dict[str, Any] = {"turn": table.turn, "active": table.seats[table.active - 1].name}
         turns = table.case.board.turns
@@ -137,7 +129,7 @@ class _Writer:
         for fact in sorted(self.facts):
             about = fact.arguments[0] if fact.arguments else fact
             if fact.name == "cast_before":
-                card = self.chunk.face_name(fact.arguments[2].string)
+                card = self._card_of(fact.arguments[2].string)
                 yield {"cast": {"card": card, "player": self._name(about)}}
             elif fact.name == "attacked":
                 yield {"attacks": {"permanent": self._name(about)}}
@@ -151,6 +143,14 @@ class _Writer:
             elif fact.name == "discarded_before":
                 player = self._name(self._of(about, "owner")[0].arguments[1])
                 yield {"discard": {"player": player, "card": self._name(about)}}
+
+    def _card_of(self, face: str) -> Any:
+        """A card by its face: its name, or as the case has written it out."""
+        name = self.chunk.face_name(face)
+        for thing in self.table.things:
+            if thing.card is not None and thing.name == name:
+                return _dumped(thing.card)
+        return name
 
     # --- What the facts say ------------------------------------------------------------------
 
@@ -218,11 +218,10 @@ class _Writer:
 
     def _library(self, things: list[Thing], unknown: int) -> Iterator[Any]:
         """The cards of a library, with the number of unknown cards where these lie."""
-        if any(not self._of(self._term(thing), "position") for thing in things):
-            raise NotWritable("the case format has no words for a library that was shuffled")
-        things.sort(key=lambda thing: self._number(thing, "position"))
+        placed = [thing for thing in things if self._of(self._term(thing), "position")]
+        placed.sort(key=lambda thing: self._number(thing, "position"))
         place = 1
-        for thing in things:
+        for thing in placed:
             gap = self._number(thing, "position") - place
             if gap:
                 yield gap
@@ -231,6 +230,9 @@ class _Writer:
             yield dict(self._object(thing))
         if unknown:
             yield unknown
+        for thing in things:
+            if thing not in placed:
+                yield {**dict(self._object(thing)), "somewhere": True}
 
     def _object(self, thing: Thing) -> Iterator[tuple[str, Any]]:
         """An object that is not on the stack."""
@@ -249,6 +251,49 @@ class _Writer:
             yield "counters", counters
         if thing.zone == "battlefield":
             yield from self._permanent(thing, term)
+        else:
+            yield from self._elsewhere(term)
+        for name, key in (
+            ("activated", "activated_this_turn"),
+            ("resolved_times", "resolved_this_turn"),
+        ):
+            used = {
+                self._ability(term, fact.arguments[1]): fact.arguments[2].number
+                for fact in self._of(term, name)
+            }
+            if used:
+                yield key, used
+
+    def _elsewhere(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """A card in another zone than the battlefield."""
+        for name in ("foretold", "plotted"):
+            for fact in self._of(term, name):
+                yield name, fact.arguments[1].number
+        if self._of(term, "on_adventure"):
+            yield "on_an_adventure", True
+        if term in self._playable:
+            yield "playable", dict(self._permission(*self._playable[term]))
+
+    def _permission(self, player: Symbol, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """Who may play a card, and how."""
+        yield "by", self._name(player)
+        may = Function("may_play", [player, term])
+        yield from self._span(may, player)
+        for name, key in (("free_to_play", "free"), ("only_cast", "cast_only")):
+            if Function(name, [player, term]) in self.facts:
+                yield key, True
+        for fact in self._of(player, "spends_as"):
+            if fact.arguments[1] == term:
+                yield "mana_as", fact.arguments[2].name
+
+    def _span(self, what: Symbol, player: Symbol) -> Iterator[tuple[str, Any]]:
+        """How long something lasts, as that player says."""
+        for fact in self._of(what, "lasts"):
+            until, whose, turn = fact.arguments[1].arguments
+            if whose != player:
+                raise NotWritable("the case format has no words for how long something lasts")
+            yield "until", until.name
+            yield "since", turn.number
 
     def _face_down(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         for fact in self._of(term, "face_down"):
@@ -333,16 +378,17 @@ class _Writer:
                 yield name, True
         if "copy" in named:
             yield "copy_of", self.chunk.face_name(named["printed"][0].arguments[1].string)
-        used = {
-            self._ability(term, fact.arguments[1]): fact.arguments[2].number
-            for fact in self._of(term, "activated")
-        }
-        if used:
-            yield "activated_this_turn", used
+        for fact in self._of(term, "returns"):
+            yield "returns_to", self._name(fact.arguments[1])
 
     def _chosen(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        modes = [f.arguments[2] for f in self._of(term, "chosen") if f.arguments[1].name == "mode"]
+        if len(modes) > 1:
+            yield "modes", [mode.number for mode in modes]
         for fact in self._of(term, "chosen"):
             _, what, value = fact.arguments
+            if what.name == "mode" and len(modes) > 1:
+                continue
             if what.name in ("color", "second_color"):
                 yield what.name, _COLORS[value.name]
             elif what.name == "player":
@@ -382,18 +428,50 @@ class _Writer:
         yield from self._face_down(term)
         for fact in self._of(term, "x"):
             yield "x", fact.arguments[1].number
-        targets = sorted(self._of(term, "stack_target"), key=lambda f: f.arguments[1].number)
-        if targets:
-            yield "targets", [self._name(fact.arguments[2]) for fact in targets]
+        places = [(f.arguments[1].number, f.arguments[2]) for f in self._of(term, "stack_target")]
+        lost = [fact.arguments[1].number for fact in self._of(term, "lost_target")]
+        if places or lost:
+            yield "targets", self._targets(places, lost)
         chosen = dict(self._chosen(term))
         if chosen:
             yield "chosen", chosen
+        told = self._told(term)
+        if told:
+            yield "about", told
+        if "flashed_back" in named:
+            yield "flashback", True
+
+    def _targets(
+        self, places: list[tuple[int, Symbol]], lost: Iterable[int] = ()
+    ) -> list[str | None]:
+        """What was chosen at each place, `None` where it is gone."""
+        chosen = dict(places)
+        if len(chosen) < len(places):
+            raise NotWritable("the case format has no words for several targets of one kind")
+        last = max((*chosen, *lost))
+        return [self._name(chosen[n]) if n in chosen else None for n in range(1, last + 1)]
+
+    def _told(self, term: Symbol) -> dict[str, Any]:
+        """What a trigger, or an effect, speaks of."""
+        found: dict[str, Any] = {}
+        for fact in self._of(term, "about"):
+            _, what, value = fact.arguments
+            if value.type == SymbolType.Number:
+                found[str(what)] = value.number
+            elif value.name in ("o", "p"):
+                found.setdefault(str(what), []).append(self._name(value))
+            if what.arguments or str(what) not in found:
+                raise NotWritable(f"the case format has no words for what is {what}")
+        return found
 
     def _effect(self, term: Symbol) -> Iterator[tuple[str, Any]]:
-        """An effect that the case has told: as it told it."""
+        """An effect: as the case has told it, or as it began."""
         effect = self.table.effects[term.arguments[1].number - 1]
-        if not effect.path:
-            raise NotWritable("the case format has no words for an effect that has begun")
+        if not effect.path or effect.spec.began:
+            yield from self._begun(term)
+            return
+        if any(self._of(term, name) for name in (*_OF_EFFECTS, "partly_used")):
+            raise NotWritable("the case format has no words for an effect that is partly used up")
         yield from effect.spec.model_dump(
             by_alias=True, exclude_defaults=True, exclude={"timestamp", "targets"}
         ).items()
@@ -404,6 +482,78 @@ class _Writer:
             yield "targets", [self._name(fact.arguments[2]) for fact in targets]
         for fact in self._of(term, "resolved_timestamp"):
             yield "timestamp", fact.arguments[1].number
+
+    def _begun(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """An effect that an action began."""
+        (ability,) = (fact.arguments[1] for fact in self._of(term, "resolved_ability"))
+        own, face = _of_face(ability)
+        entry = next((each for each in self.chunk.used_faces if each.id == face), None)
+        if entry is None or self._of(term, "partly_used"):
+            raise NotWritable("the case format has no words for an effect that has begun")
+        of = lasting(self.chunk.cards.ground_facts(entry), str(ability))
+        omitted = {fact.arguments[1] for fact in self._of(term, "omitted")}
+        left = [part for part in of.parts if part not in omitted]
+        if len(left) != 1 or omitted - set(of.parts):
+            raise NotWritable("the case format has no words for an effect that is partly used up")
+        (part,) = left
+        yield from self._came_from(term, own, entry)
+        (player,) = (fact.arguments[1] for fact in self._of(term, "resolved_controller"))
+        yield "controller", self._name(player)
+        if part.type == SymbolType.Number:
+            yield "part", part.number
+        else:
+            yield "instruction", part.arguments[0].number
+        for key, name in (("x", "resolved_x"), ("timestamp", "resolved_timestamp")):
+            for fact in self._of(term, name):
+                yield key, fact.arguments[1].number
+        yield from self._span(Function("resolved", [term]), player)
+        targets = [
+            (f.arguments[1].number, f.arguments[2]) for f in self._of(term, "resolved_target")
+        ]
+        if targets:
+            yield "targets", self._targets(targets)
+        if self._of(term, "fixed_set"):
+            yield "applies_to", [self._name(f.arguments[2]) for f in self._of(term, "in_set")]
+        locked = {f.arguments[1]: f.arguments[-1].number for f in self._of(term, "locked")}
+        if locked:
+            if tuple(sorted(locked)) != of.amounts.get(part, ()):
+                raise NotWritable("the case format has no words for some amounts of an effect")
+            yield "amounts", [locked[amount] for amount in sorted(locked)]
+        chosen = dict(self._chosen(term))
+        if chosen:
+            yield "chosen", chosen
+        told = self._told(term)
+        if told:
+            yield "about", told
+
+    def _came_from(
+        self, term: Symbol, ability: Symbol, face: FaceEntry
+    ) -> Iterator[tuple[str, Any]]:
+        """What has left an effect, and by which ability."""
+        sources = [fact.arguments[1] for fact in self._of(term, "resolved_self")]
+        made_by = [fact.arguments[1] for fact in self._of(term, "delayed_source")]
+        if not sources:
+            yield "source_gone", True
+        for source in [*sources, *made_by][:1]:
+            yield "from", self._name(source)
+            yield "ability", self._ability(source, ability)
+            return
+        shown = shown_faces(self.chunk.cards.faces(face.name) or (), face.name, "stack")
+        numbers = [
+            f'a("{each.id}",{number})' for each in shown for number in printed(each.facts).numbers
+        ]
+        if str(ability) not in numbers:
+            raise NotWritable("the case format has no words for what an effect came from")
+        yield "from", face.name
+        yield "ability", 1 + numbers.index(str(ability))
+
+
+def _of_face(ability: Symbol) -> tuple[Symbol, str]:
+    """The ability of a face that an ability, or a mode of it, is, and the face."""
+    own = ability.arguments[0] if ability.name == "m" else ability
+    if own.name != "a" or own.arguments[0].type != SymbolType.String:
+        raise NotWritable("the case format has no words for an effect of an ability that was given")
+    return own, own.arguments[0].string
 
 
 def _dumped(card: InlineCard) -> dict[str, Any]:

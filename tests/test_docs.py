@@ -37,6 +37,7 @@ def test_every_key_of_a_board_and_every_question_is_told() -> None:
     text = (DOCS / "cases.md").read_text()
     told = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", text))))
     kinds = case_schema()["$defs"]
-    fields = [kinds[name]["properties"] for name in ("Ask", "Board", "Chosen", "Do", "Permanent")]
-    fields += [kinds[name]["properties"] for name in ("PlayerBoard", "StackEntry", "TriggerEvent")]
+    told_of = ("Ask", "Board", "CardElsewhere", "Chosen", "Do", "Effect", "Permanent", "Playable")
+    told_of += ("PlayerBoard", "StackEntry", "TriggerEvent")
+    fields = [kinds[name]["properties"] for name in told_of]
     assert {key for each in fields for key in each} - told == set()
