@@ -86,7 +86,7 @@ def test_an_order_is_told_in_sentences(file: Path) -> None:
     told = CliRunner().invoke(app, ["ask", str(file)], catch_exceptions=False).stdout
     assert "Amy chooses Green Adding: beast gets 1 +1/+1 counter" in told
     assert "Green Doubling: beast gets 2 +1/+1 counters becomes beast gets 4 +1/+1 counters" in told
-    assert "Dear Shore enters under Amy's control becomes Amy loses 2 life and Dear Shore" in told
+    assert "becomes Amy loses 2 life and Dear Shore enters under Amy's control" in told
 
 
 def test_a_permanent_of_unknown_size_is_not_told_for_certain() -> None:

@@ -180,11 +180,7 @@ def _read(asked: Asked, found: Found) -> Read:
         )
     if "too_large" in found:
         raise asked.error(f"an amount would pass {MAX_AMOUNT}")
-    outcomes: list[Any] = []
-    for atom in found.get("outcome", ()):
-        outcome = _outcome(asked, found, atom)
-        if outcome not in outcomes:
-            outcomes.append(outcome)
+    outcomes = [value for value, _ in _outcomes(asked, found)]
     faces = sorted(atom.arguments[1].string for atom in found.get("unsized", ()))
     unsure: list[dict[str, Any]] = [{"card": asked.chunk.face_name(face)} for face in faces]
     for atom in found.get("undecided", ()):
@@ -195,18 +191,26 @@ def _read(asked: Asked, found: Found) -> Read:
         unsure.append({"card": card, "ability": ability.arguments[1].number})
     if not outcomes and not unsure:
         unsure.append({"question": "replace"})
-    return Read(sorted(outcomes, key=str), unsure)
+    return Read(outcomes, unsure)
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    return [Part(value, atoms) for value, atoms in _outcomes(asked, found)]
+
+
+def _outcomes(asked: Asked, found: Found) -> list[tuple[Any, list[Symbol]]]:
+    """Each outcome once, sorted, with the atoms that say so."""
     together: dict[str, tuple[Any, list[Symbol]]] = {}
+    tokens = _tokens(found)
     for atom in found.get("outcome", ()):
-        value = _outcome(asked, found, atom)
+        value = _outcome(asked, found, tokens, atom)
         together.setdefault(str(value), (value, []))[1].append(atom)
-    return [Part(value, atoms) for _, (value, atoms) in sorted(together.items())]
+    return [each for _, each in sorted(together.items())]
 
 
-def _outcome(asked: Asked, found: Found, atom: Symbol) -> list[dict[str, Any]]:
+def _outcome(
+    asked: Asked, found: Found, tokens: dict[Symbol, str], atom: Symbol
+) -> list[dict[str, Any]]:
     """The events of `outcome(Q,Out)`, Out being out(Key,X,Rest) or none."""
     events: list[dict[str, Any]] = []
     taken: dict[Symbol, int] = defaultdict(int)  # from the top of a player's library
@@ -224,10 +228,10 @@ def _outcome(asked: Asked, found: Found, atom: Symbol) -> list[dict[str, Any]]:
                     asked, player, range(taken[player] + 1, taken[player] + number + 1)
                 )
             else:
-                events += _told(asked, found, event)
+                events += _told(asked, found, tokens, event)
             taken[player] += number
             continue
-        events += _told(asked, found, event)
+        events += _told(asked, found, tokens, event)
     return events
 
 
@@ -248,12 +252,14 @@ _UNTOLD = ("remove_counters", "remove_damage", "tap", "regenerate", "reflexive")
 """Events that the case format has no words for."""
 
 
-def _told(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]:
+def _told(
+    asked: Asked, found: Found, tokens: dict[Symbol, str], event: Symbol
+) -> Iterator[dict[str, Any]]:
     """An event as the case format writes it."""
     if event.name == "n":
         yield _told_amount(asked, *event.arguments)
     elif event.name == "create":
-        yield from _told_tokens(asked, found, event)
+        yield from _told_tokens(asked, tokens, event)
     elif event.name == "move":
         o, origin, to, why = event.arguments
         dies = origin.name == "battlefield" and to.name == "graveyard"
@@ -285,33 +291,40 @@ def _told_amount(asked: Asked, shape: Symbol, amount: Symbol) -> dict[str, Any]:
     return {shape.name: told}
 
 
-def _told_tokens(asked: Asked, found: Found, event: Symbol) -> Iterator[dict[str, Any]]:
+def _told_tokens(
+    asked: Asked, tokens: dict[Symbol, str], event: Symbol
+) -> Iterator[dict[str, Any]]:
     player, rest = event.arguments
-    tokens: list[tuple[Symbol, int]] = []
+    numbers: dict[Symbol, int] = {}
     while rest.arguments:
-        token, amount, rest = rest.arguments
-        tokens.append((token, amount.number))
-    tokens.sort(key=lambda each: _token_place(found, each[0]))
+        token, number, rest = rest.arguments
+        numbers[token] = number.number
     amounts: dict[str, int] = {}
-    for token, count in tokens:
-        name = _token_name(found, token)
-        amounts[name] = amounts.get(name, 0) + count
-    for name, number in amounts.items():
-        yield {"create_tokens": {"token": name, "amount": number, "player": _name(asked, player)}}
+    for token, name in tokens.items():
+        if token in numbers:
+            amounts[name] = amounts.get(name, 0) + numbers[token]
+    who = _name(asked, player)
+    for name, amount in amounts.items():
+        yield {"create_tokens": {"token": name, "amount": amount, "player": who}}
 
 
-def _token_place(found: Found, token: Symbol) -> Symbol:
-    """Where a token stands among those that are created at the same time."""
-    atoms = found.get("token_place", ())
-    return min((atom.arguments[2] for atom in atoms if atom.arguments[1] == token), default=token)
-
-
-def _token_name(found: Found, token: Symbol) -> str:
-    def of(predicate: str) -> list[str]:
-        atoms = found.get(predicate, ())
-        return sorted(a.arguments[2].string for a in atoms if a.arguments[1] == token)
-
-    return (of("token_name") or [" ".join(of("token_subtype"))])[0]
+def _tokens(found: Found) -> dict[Symbol, str]:
+    """What tokens are called, in the order in which those that are created together are told."""
+    names: dict[Symbol, str] = {}
+    subtypes: dict[Symbol, list[str]] = {}
+    places: dict[Symbol, Symbol] = {}
+    for atom in found.get("token_name", ()):
+        _, token, name = atom.arguments
+        names[token] = min(name.string, names.get(token, name.string))
+    for atom in found.get("token_subtype", ()):
+        _, token, subtype = atom.arguments
+        subtypes.setdefault(token, []).append(subtype.string)
+    for atom in found.get("token_place", ()):
+        _, token, place = atom.arguments
+        places[token] = min(place, places.get(token, place))
+    names |= {token: " ".join(sorted(few)) for token, few in subtypes.items() if token not in names}
+    known = {**dict.fromkeys(places, ""), **names}
+    return dict(sorted(known.items(), key=lambda each: places.get(each[0], each[0])))
 
 
 def _told_entering(asked: Asked, found: Found, event: Symbol) -> dict[str, Any]:
