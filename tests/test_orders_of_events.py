@@ -150,8 +150,9 @@ def tokens_changed(effect: Effect, tokens: dict[str, int]) -> tuple[tuple[str, i
     name, *words = effect.change
     meant = {t: n for t, n in tokens.items() if effect.test in ("", t)}
     match name:
-        case "also":
-            tokens[words[0]] = tokens.get(words[0], 0) + 1
+        case "also" | "also_as_many":
+            more = 1 if name == "also" else sum(meant.values())
+            tokens[words[0]] = tokens.get(words[0], 0) + more
         case "becomes":
             tokens = {t: n for t, n in tokens.items() if t not in meant}
             for word in words:
@@ -225,6 +226,8 @@ def modifications(change: tuple[str, ...]) -> list[str]:
             return [f"prevent({word})", "then(gain_life(you,prevented))"]
         case ["also", word]:
             return [f'also(create(you,1,predefined("{word}")))']
+        case ["also_as_many", word]:
+            return [f'also(create(you,event_amount,predefined("{word}")))']
         case ["becomes", *words]:
             return [f'becomes(create(you,event_amount,predefined("{word}")))' for word in words]
         case ["with_counters", kind, number]:
@@ -403,9 +406,8 @@ of_tokens = st.builds(
     st.sampled_from(["", *TOKENS]),
     st.one_of(
         amounts,
-        st.tuples(st.just("also"), st.sampled_from(TOKENS)),
-        st.tuples(st.just("becomes"), st.sampled_from(TOKENS)),
-        st.tuples(st.just("becomes"), st.just("Clue"), st.just("Food")),
+        st.tuples(st.sampled_from(["also", "also_as_many", "becomes"]), st.sampled_from(TOKENS)),
+        st.sampled_from([("becomes", "Clue", "Food"), ("becomes", *TOKENS)]),
     ),
     st.booleans(),
 )
@@ -457,12 +459,12 @@ def test_entering(effects: list[Effect], forbidden: bool) -> None:
 
 
 @slow
-@given(st.sampled_from(TOKENS), st.integers(1, 3), st.lists(of_tokens, max_size=5))
+@given(st.sampled_from(TOKENS), st.integers(1, 3), st.lists(of_tokens, max_size=6))
 def test_tokens(token: str, amount: int, effects: list[Effect]) -> None:
     compare(State("create_tokens", "p1", ((token, amount),)), Table(tuple(effects)))
 
 
 @slow
-@given(zones, st.lists(st.one_of(of_moves, of_tokens), max_size=5), st.booleans())
+@given(zones, st.lists(st.one_of(of_moves, of_tokens), max_size=6), st.booleans())
 def test_moves(to: str, effects: list[Effect], commander: bool) -> None:
     compare(State("move", to), Table(tuple(effects), commander=commander))
