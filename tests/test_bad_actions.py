@@ -27,6 +27,20 @@ BRAWL = {
     "mana": "{B}",
     "battlefield": ["Grizzly Bears", "Serra Angel"],
 }
+PLAN = {
+    "hand": [
+        {
+            "card": {
+                "name": "Plan",
+                "mana_cost": "{G}",
+                "types": "Sorcery",
+                "text": "Choose one. If you control a commander as you cast this spell, you may "
+                "choose both instead.\n• You gain 2 life.\n• Add {R}.",
+            }
+        }
+    ],
+    "mana": "{G}",
+}
 IN_HAND = {"hand": ["Grizzly Bears"], "mana": "{G}{G}"}
 
 BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
@@ -37,6 +51,12 @@ BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
         {},
         {"cast": "Grizzly Bears"},
         "do[0].cast: forbidden by rule 118.3",
+    ),
+    (
+        PLAN,
+        {},
+        {"cast": {"card": "Plan", "choose": {"mode": [1, 2]}}},
+        "do[0].cast: forbidden by rule 601.2b",
     ),
     (IN_HAND, {"active": "Ned"}, {"cast": "Grizzly Bears"}, "do[0].cast: forbidden by rule 302.1"),
     (

@@ -16,6 +16,7 @@ from pysolver.cards.text.transform import Meaning, structure_of
 SENTENCES = {
     "costs": [
         "{2}, {T}",
+        "Put a card an opponent owns from exile into that player's graveyard",
         "Sacrifice an artifact creature",
         "Sacrifice a red or artifact creature, Pay 2 life",
         "Remove X charge counters from ~",
@@ -31,6 +32,26 @@ SENTENCES = {
     ],
     "sentence": [
         "Target artifact phases out",
+        "Add two mana of any one color and two mana of any other color",
+        "Add {C} for each {S} spent to cast ~",
+        "Add ~'s last noted type and amount of mana",
+        "Spend this mana only to cast the last card exiled with ~",
+        "Exile ~ with two time counters on it",
+        "You may cast red spells from among them this turn",
+        "When you spend this mana to cast a spell or activate an ability, copy that "
+        "spell or ability",
+        "You may put two cards your opponents own from exile into their owners' graveyards",
+        "Return target instant card from your graveyard or exiled card with flashback "
+        "you own to your hand",
+        "Target opponent exiles a card from their graveyard",
+        "Whenever a Goblin you control dealt damage this way dies this turn, add {R}",
+        "Target player activates a mana ability of each land they control",
+        "You add the mana lost this way",
+        "Look at the top five cards of your library. You may reveal a Goblin card from "
+        "among them and put it into your hand. Put the rest on the bottom of your "
+        "library in a random order",
+        "Each player who tapped a land for mana this turn sacrifices a land of their choice",
+        "~ deals 2 damage to each player who sacrificed a Swamp this way",
         "It's a Golem artifact with flying",
         "The next spell you cast this turn has affinity for artifacts",
         "Activate only if ~ has another activated ability",
@@ -64,6 +85,9 @@ SENTENCES = {
         "Put two charge counters on ~ and untap it",
     ],
     "triggered": [
+        "Whenever a mana ability of ~ resolves, put a number of charge counters on ~ "
+        "equal to the amount of mana ~ produced",
+        "Whenever ~ or equipped creature attacks, add an amount of {G} equal to its power",
         "Whenever you attack with one or more Elves, put a +1/+1 counter on each of them",
         "Whenever another Elf is put into your graveyard from the battlefield, draw a card",
         "Whenever you tap a snow land for mana, add an additional {C}",

@@ -51,7 +51,10 @@ _EVENT_PLAYERS = {
 }  # fmt: skip
 """Events that have a player."""
 
-_EVENT_AMOUNTS = {"damage", "combat_damage", "damaged", "gains_life", "loses_life", "counters_put"}
+_EVENT_AMOUNTS = {
+    "damage", "combat_damage", "damaged", "gains_life", "loses_life", "counters_put",
+    "mana_ability_resolves",
+}  # fmt: skip
 """Events that have an amount; several objects at once ('one or more') have their number."""
 
 
@@ -170,6 +173,7 @@ class Writer:
         self._parts = 0
         self._abilities = 0
         self._tokens: list[tuple[str, int]] = []
+        self._made = ""
         self._targets: list[Target] = []
         self._sentence: dict[Target, str] = {}
         self._newest = range(0)
@@ -304,6 +308,8 @@ class Writer:
             (purpose,) = event.args
             if isinstance(purpose, Term) and purpose.name == "cast":
                 self._objects.append(("it", _filter(purpose.args[0])))
+            elif contains(purpose, "cast"):
+                self._objects.append(("it", _SPELL))
         elif place is not None:
             what = event.args[place]
             about = _filter(what)
@@ -328,11 +334,17 @@ class Writer:
             if fact.name == "when":
                 self._say(fact.name, (number,), fact.args)
                 self._condition = self.text(fact.args[0])
+                if contains(fact.args, "dealt_excess_damage"):
+                    self._amounts.append(self._condition.replace("dealt_excess", "excess"))
                 by_cost = isinstance(fact.args[0], Term) and fact.args[0].name in _BY_COST
                 chosen = any(isinstance(target.what, Filter) for target in self._targets)
                 effect = instruction.effect
                 if by_cost and chosen and effect.name == "damage" and effect.args[0] == IT:
                     raise Refused("the spell that was kicked, or what it has targeted")
+                if contains(fact.args, "clash_won") and not any(
+                    each.effect.name == "clash" for each in self._instructions
+                ):
+                    raise Refused("a clash that was not named")
         who, *others = instruction.effect.args or ("you",)
         if who in _EACH and contains(tuple(others), Anaphor("player")):
             raise Refused("what differs from player to player")
@@ -413,6 +425,8 @@ class Writer:
                 self._objects.append((self._mention("found"), within))
         if effect.name == "create":
             self._objects.append((self._mention("created"), None))
+            made = effect.args[2]
+            self._made = self._tokens[-1][0] if isinstance(made, TokenFace) else self.text(made)
         if effect.name == "create_copy_of_each":
             self._several.add("created")
         if effect.name in _COPIES:  # 'it' is the token then, not what it is a copy of
@@ -430,6 +444,8 @@ class Writer:
             self._several.add("controlled")
         if contains(effect, _REFLEXIVE):
             self.blind = True  # what comes after it may speak of what it speaks of
+        if effect.name == "discard" and effect.args[-1] == "any_number":
+            self._amounts.append(f"done_amount({len(self._instructions)})")
         if effect.name == "note_number":
             self._amounts.append("noted_number")
         if effect.name == "choose" and effect.args[0] in {"player", "opponent"}:
@@ -715,6 +731,10 @@ class Writer:
             if len(numbers) != 1:
                 raise Refused("nothing was cast, or something later")
             return f"done({numbers[0]})"
+        if word.word == "token":
+            if not self._made or self.blind:
+                raise Refused("tokens that were not named")
+            return self._made
         if word.word == "otherwise":
             if not self._condition:
                 raise Refused("otherwise than nothing")

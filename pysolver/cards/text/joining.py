@@ -20,6 +20,7 @@ from pysolver.cards.text.structure import (
     Reflexive,
     Refused,
     Replacement,
+    Rider,
     Same,
     SameKeywords,
     Still,
@@ -135,13 +136,19 @@ def _of_those(items: Items | None, before: Items | None) -> Items | None:
 _THEM = Term("ref", (IT,))
 
 
-def _copying_later(item: Item, choice: Instruction) -> Instruction | None:
+def _copying_later(item: Item, choice: Instruction) -> Item | None:
     """Let the ability that an effect makes and that copies a spell choose new targets for it."""
     match item:
         case Instruction(Term("create_ability", (Nested() as made, *rest)), more):
             if contains(made.items, "copy"):
                 made = replace(made, items=(*made.items, choice))
                 return Instruction(Term("create_ability", (made, *rest)), more)
+        case Rider("add_mana", (Term("spend_rider", (Term("on", (purpose, does)),)),)):
+            match does:
+                case Term("does", (Nested() as made,)) if contains(made.items, "copy"):
+                    made = replace(made, items=(*made.items, choice))
+                    on = Term("on", (purpose, Term("does", (made,))))
+                    return Rider("add_mana", (Term("spend_rider", (on,)),))
     return None
 
 

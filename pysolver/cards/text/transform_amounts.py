@@ -181,6 +181,16 @@ class Amounts(Subject):
     def counted_mana_spent(self, what: Value) -> Value:
         return term("mana_spent", what)
 
+    def amount_produced(self) -> Value:
+        return Anaphor("amount")
+
+    def counted_snow_spent(self, symbol: Token, what: Value) -> Value:
+        """Count mana from snow sources (107.4h)."""
+        if symbol != "{S}":
+            raise Refused("a symbol that was spent")
+        snow = tests(term("source"), term("supertype", "snow"))
+        return term("mana_spent_from", what, snow)
+
     def counted_kicked(self) -> Value:
         return term("times_kicked", "self")
 

@@ -84,6 +84,17 @@ class Conditions(Subject):
     def condition_you_control_none(self, what: Filter) -> Value:
         return _count(yours(what), "eq", 0)
 
+    def condition_you_control_commander(self) -> Value:
+        """What the commander does for the modes of a spell is asked as it is cast (601.2b)."""
+        return at_least_one(yours(tests(term("commander"))))
+
+    def condition_excess_damage(self, noun: Noun) -> Value:
+        what = noun.filter() & tests(term("controller", "opponent"))
+        return term("dealt_excess_damage", Anaphor("object", what))
+
+    def condition_clash_won(self) -> Value:
+        return "clash_won"
+
     def condition_opponent_controls(self, what: Filter) -> Value:
         return at_least_one(what & _THEIRS)
 

@@ -147,6 +147,9 @@ class Costs(Subject):
     def cost_return(self, amount: Value, what: Filter) -> Term:
         return term("return", what, amount)
 
+    def cost_put_into_graveyard(self, amount: Value, what: Filter) -> Term:
+        return term("put_into_graveyard", what, amount)
+
     def cost_tap_others(self, amount: Value, what: Filter) -> Term:
         if term("untapped") not in what.tests():
             raise Refused("tapping what may be tapped")

@@ -108,7 +108,7 @@ _IT_IS_A_CREATURE = term("is", IT, tests(term("type", "creature")))
 _THE_SAME = "the_same_player"
 """The player of the clause before: 'target player draws a card and loses 1 life'."""
 
-_PLAYERS_DO = {"draw", "discard", "gain_life", "lose_life", "mill", "sacrifice", "create"}
+_PLAYERS_DO = {"draw", "discard", "gain_life", "lose_life", "mill", "sacrifice", "create", "scry"}
 """Instructions whose first argument is the player who does it."""
 
 
@@ -295,6 +295,11 @@ class Effects(Subject):
     def may_play_exiled_ever(self) -> Items:
         return (Instruction(term("may_play", "you", "exiled_this_way", "game")),)
 
+    def may_cast_among(self, what: Filter) -> Items:
+        what = spells_cast(what)
+        among = term("may_cast_among", "you", "exiled_this_way", what, "end_of_turn")
+        return (Instruction(among),)
+
     def may_cast_exiled_longer(self) -> Items:
         return self._cast_only(self.may_play_exiled_longer())
 
@@ -471,6 +476,9 @@ class Effects(Subject):
     def copy_spell(self, what: Value) -> Instruction:
         return Instruction(term("copy", what))
 
+    def copy_it(self) -> Instruction:
+        return self.copy_spell(IT)
+
     def new_targets(self) -> Instruction:
         return Instruction(term("new_targets"), (term("optional"),))
 
@@ -503,6 +511,9 @@ class Effects(Subject):
 
     def exile(self, what: Value) -> Instruction:
         return Instruction(term("exile", what))
+
+    def exile_with_counters(self, what: Value, amount: Value, kind: Value) -> Instruction:
+        return Instruction(term("exile_with_counters", what, kind, amount))
 
     def counter_spell(self, what: Value) -> Instruction:
         return Instruction(term("counter", what))

@@ -576,6 +576,9 @@ class Filters(Subject):
     def quality_power(self, comparison: Comparison) -> Filter:
         return _compared("power", comparison)
 
+    def quality_power_or_toughness(self, comparison: Comparison) -> Filter:
+        return _compared("power", comparison) | _compared("toughness", comparison)
+
     def quality_toughness(self, comparison: Comparison) -> Filter:
         return _compared("toughness", comparison)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations, permutations
 
 from lark import Token
 
@@ -117,8 +118,31 @@ class Mana(Subject):
     def note_mana(self) -> Instruction:
         return Instruction(term("note_mana", "type"))
 
+    def note_type_and_amount(self) -> Instruction:
+        return Instruction(term("note_mana", "type_and_amount"))
+
+    def production_noted(self, _what: Value) -> Production:
+        return Production(((Portion("one", "noted_mana", "noted_amount"),),))
+
+    def production_lost(self) -> Production:
+        return Production(((Portion("one", "lost_mana", "lost_amount"),),))
+
     def production_for_each(self, production: Production, counted: Value) -> Production:
         return multiplied(production, counted)
+
+    def production_two_colors(self, first: Token, second: Token) -> Production:
+        """Give every way to choose both colors."""
+        amounts = (whole_number(first), whole_number(second))
+        pairs = (combinations if amounts[0] == amounts[1] else permutations)("wubrg", 2)
+        return Production(
+            tuple(
+                tuple(
+                    Portion("one", term("only", letter), amount)
+                    for letter, amount in zip(pair, amounts, strict=True)
+                )
+                for pair in pairs
+            )
+        )
 
     def production_then(self, first: Production, second: Production) -> Production:
         if len(first.options) != 1 or len(second.options) != 1:
@@ -319,6 +343,9 @@ class Mana(Subject):
 
     def use_commander(self) -> Term:
         return term("cast", tests(term("spell"), term("commander"), term("owner", "you")))
+
+    def use_last_exiled(self) -> Term:
+        return term("cast", tests(term("spell"), term("last_exiled_with")))
 
     def use_not_from_hand(self) -> Term:
         return term("cast", tests(term("spell"), term("non", term("cast_from", "hand"))))

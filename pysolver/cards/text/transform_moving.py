@@ -184,6 +184,18 @@ class Moving(Subject):
     def dig(self, amount: Value, taken: Value, rest: Value) -> Instruction:
         return Instruction(term("dig", "you", amount, taken, rest))
 
+    def look_and_take(self, amount: Value, what: Filter, rest: Value) -> Instruction:
+        return Instruction(term("look_and_take", "you", amount, what, rest))
+
+    def reveal_and_take(self, amount: Value, what: Filter, rest: Value) -> Instruction:
+        return Instruction(term("reveal_and_take", "you", amount, what, rest))
+
+    def activates_of_each(self, who: Value, what: Filter) -> Instruction:
+        return Instruction(term("activate_mana_ability_of_each", who, what))
+
+    def create_those(self, number: Token) -> Instruction:
+        return Instruction(term("create", "you", whole_number(number), Anaphor("token")))
+
     def look_reveal_add(self, symbols: Value, amount: Value) -> Items:
         """The card is put into the hand in any case; mana is added where it was revealed."""
         many = tests(term("card"), term("colored_symbols", "ge", symbols))
@@ -274,6 +286,21 @@ class Moving(Subject):
         if any(test.name == "controller" for test in what.tests()):
             raise Refused("sacrificing what somebody else may control")
         return Instruction(term("sacrifice", who, what, amount))
+
+    def player_exiles(self, who: Value, amount: Value, what: Filter) -> Instruction:
+        return Instruction(term("exile", who, what, amount))
+
+    def player_scries(self, who: Value, amount: Value) -> Instruction:
+        return Instruction(term("scry", who, amount))
+
+    def clash(self) -> Instruction:
+        return Instruction(term("clash", "you"))
+
+    def exile_resolving(self, what: Value) -> Instruction:
+        return Instruction(term("exile_as_it_resolves", what))
+
+    def put_some_into_graveyards(self, amount: Value, what: Filter) -> Instruction:
+        return Instruction(term("put_into_graveyard", "you", what, amount))
 
     def player_manifests(self, who: Value) -> Instruction:
         return Instruction(term("manifest", who, 1))

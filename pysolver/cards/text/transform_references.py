@@ -59,6 +59,10 @@ class References(Subject):
     def target_other(self, what: Filter) -> Value:
         return Target(what & tests(term("other")))
 
+    def target_or_exiled_with_flashback(self, what: Filter) -> Value:
+        flashback = term("keyword", Text("flashback"))
+        return Target(what | tests(term("zone", "exile"), flashback, term("owner", "you")))
+
     def target_optional(self, what: Filter) -> Value:
         return Target(what, optional=True)
 
@@ -85,6 +89,12 @@ class References(Subject):
 
     def each_player(self) -> Value:
         return "player"
+
+    def players_who_tapped(self, what: Filter) -> Value:
+        return term("players_who", term("tapped_for_mana", what))
+
+    def players_who_sacrificed(self, what: Filter) -> Value:
+        return term("players_who", term("sacrificed_this_way", what))
 
     def each_opponent(self) -> Value:
         return "opponent"

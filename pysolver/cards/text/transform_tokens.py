@@ -181,6 +181,9 @@ class Tokens(Subject):
     def transform_self(self) -> Instruction:
         return Instruction(term("transform", "self"))
 
+    def convert_self(self) -> Instruction:
+        return Instruction(term("convert", "self"))
+
     def blight(self, number: Token) -> Instruction:
         return Instruction(term("blight", "you", whole_number(number)))
 

@@ -88,6 +88,15 @@ class Triggers(Subject):
     def event_self_or(self, what: Filter) -> What:
         return What(either(tests(term("self")), what & tests(term("other"))))
 
+    def event_dealt_this_way_dies(self, what: What) -> Events:
+        return event("dies", What(what.filter & tests(term("dealt_damage_this_way"))))
+
+    def event_mana_ability_resolves(self, what: What) -> Events:
+        return event("mana_ability_resolves", what)
+
+    def event_self_or_attached(self) -> What:
+        return What(either(tests(term("self")), tests(term("attached"))))
+
     def event_object(self, what: Value) -> What:
         if not isinstance(what, str):
             raise Refused("an event of such an object")
