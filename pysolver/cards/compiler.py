@@ -608,6 +608,7 @@ def _go_together(one: str, other: str) -> bool:
         or (one.endswith("you may pay {X}") and other.startswith("When you do, "))
         or (one.endswith("cards of your library") and other.startswith("Put "))
         or (one.endswith("top card of your library") and other.startswith("You may reveal that"))
+        or (one.endswith("}") and other.startswith("If the player doesn't, "))
         or (one.endswith("cards of your library") and other.startswith("You may "))
         or (" from among them" in one and other.startswith("Put the rest "))
     )

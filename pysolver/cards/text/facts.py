@@ -105,6 +105,9 @@ _SHIFTING = {"controller", "power", "toughness"}
 _BY_COST = {"kicked", "kicked_with", "bargained"}
 """Conditions that ask for an additional cost of the spell."""
 
+_OUTCOMES = {"clash": ("clash_won",), "flip_coin": ("flip_won", "flip_lost")}
+"""Instructions that end in one of several ways, and the conditions that ask for these."""
+
 _TO_THE_SAME = Term("redirect", ("it",))
 """What 'is dealt to that creature instead' would say where no other creature was named."""
 
@@ -174,6 +177,7 @@ class Writer:
         self._abilities = 0
         self._tokens: list[tuple[str, int]] = []
         self._made = ""
+        self._counted: tuple[str, str] | None = None
         self._targets: list[Target] = []
         self._sentence: dict[Target, str] = {}
         self._newest = range(0)
@@ -334,6 +338,9 @@ class Writer:
             if fact.name == "when":
                 self._say(fact.name, (number,), fact.args)
                 self._condition = self.text(fact.args[0])
+                counted = _counted(fact.args[0])
+                if counted is not None:
+                    self._counted = (self.text(counted[0]), self.text(counted[1]))
                 if contains(fact.args, "dealt_excess_damage"):
                     self._amounts.append(self._condition.replace("dealt_excess", "excess"))
                 by_cost = isinstance(fact.args[0], Term) and fact.args[0].name in _BY_COST
@@ -341,10 +348,11 @@ class Writer:
                 effect = instruction.effect
                 if by_cost and chosen and effect.name == "damage" and effect.args[0] == IT:
                     raise Refused("the spell that was kicked, or what it has targeted")
-                if contains(fact.args, "clash_won") and not any(
-                    each.effect.name == "clash" for each in self._instructions
-                ):
-                    raise Refused("a clash that was not named")
+                for contest, outcomes in _OUTCOMES.items():
+                    if any(contains(fact.args, outcome) for outcome in outcomes) and not any(
+                        each.effect.name == contest for each in self._instructions
+                    ):
+                        raise Refused(f"the outcome of no {contest}")
         who, *others = instruction.effect.args or ("you",)
         if who in _EACH and contains(tuple(others), Anaphor("player")):
             raise Refused("what differs from player to player")
@@ -731,6 +739,10 @@ class Writer:
             if len(numbers) != 1:
                 raise Refused("nothing was cast, or something later")
             return f"done({numbers[0]})"
+        if word.word in {"counters_on", "counters_of_kind"}:
+            if self._counted is None or self.blind:
+                raise Refused("counters that were not named")
+            return self._counted[word.word == "counters_of_kind"]
         if word.word == "token":
             if not self._made or self.blind:
                 raise Refused("tokens that were not named")
@@ -904,6 +916,18 @@ _ATTACHMENTS = {
 def _or_another(what: Filter) -> Filter:
     """Give what the object of an event is, of '~ or another creature' the creature."""
     return Filter(what.alternatives - {frozenset({Term("self")})})
+
+
+def _counted(condition: Value) -> tuple[Value, Value] | None:
+    """Give of a condition that asks for so many counters on what, and of which kind."""
+    match condition:
+        case Term("compare", (Term("counters", (on, kind)), "ge", _)):
+            return on, kind
+        case Term("is", (on, Filter() as what)):
+            match list(what.tests()):
+                case [Term("counters", (kind, "ge", _))]:
+                    return on, kind
+    return None
 
 
 def _targets(value: Term | tuple[Value, ...]) -> list[Target]:

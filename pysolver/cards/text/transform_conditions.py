@@ -92,6 +92,21 @@ class Conditions(Subject):
         what = noun.filter() & tests(term("controller", "opponent"))
         return term("dealt_excess_damage", Anaphor("object", what))
 
+    def condition_descended(self) -> Value:
+        return "descended_this_turn"
+
+    def condition_left_graveyard(self) -> Value:
+        return "card_left_your_graveyard_this_turn"
+
+    def condition_not_played_from_exile(self) -> Value:
+        return term("non", "played_from_exile_this_turn")
+
+    def condition_flip_won(self) -> Value:
+        return "flip_won"
+
+    def condition_flip_lost(self) -> Value:
+        return "flip_lost"
+
     def condition_clash_won(self) -> Value:
         return "clash_won"
 

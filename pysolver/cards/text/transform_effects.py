@@ -237,6 +237,13 @@ class Effects(Subject):
             payer = substitute(payer, Anaphor("object"), named[0])
         return (more(items[0], term("unless_paid", payer, cost)),)
 
+    def sentence_if_unpaid(self, payer: Value, *parts: Token | Items) -> Items:
+        """What is done if a player who may pay does not, is done unless they pay (118.12a)."""
+        *symbols, items = parts
+        assert isinstance(items, tuple)
+        cost = term("mana", Text("".join(str(symbol) for symbol in symbols)))
+        return self.sentence_unless(items, payer, cost)
+
     def payer_you(self) -> Value:
         return "you"
 

@@ -8,6 +8,7 @@ from lark import Token
 
 from pysolver.cards.text.base import Subject, either, inline, term, tests, whole_number
 from pysolver.cards.text.structure import (
+    IT,
     Anaphor,
     Fact,
     Filter,
@@ -292,6 +293,29 @@ class Moving(Subject):
 
     def player_scries(self, who: Value, amount: Value) -> Instruction:
         return Instruction(term("scry", who, amount))
+
+    def flip_coin(self) -> Instruction:
+        return Instruction(term("flip_coin", "you"))
+
+    def create_either(self, *all_created: tuple[Value, Value, bool]) -> Instruction:
+        """One of several tokens, as its creator chooses."""
+        if any(amount != 1 or tapped for amount, _, tapped in all_created):
+            raise Refused("a choice between several tokens and others")
+        *tokens, choice = (token for _, token, _ in all_created)
+        for token in reversed(tokens):
+            choice = term("either", token, choice)
+        return Instruction(term("create_one_of", "you", choice))
+
+    def remove_those(self) -> Instruction:
+        """The counters that a condition has spoken of: all of that kind."""
+        where = (Anaphor("counters_on"), Anaphor("counters_of_kind"))
+        return Instruction(term("remove_counters", *where, "all"))
+
+    def transform_it(self) -> Instruction:
+        return Instruction(term("transform", IT))
+
+    def exile_top_of_that_player(self) -> Instruction:
+        return Instruction(term("exile_top", Anaphor("player"), 1))
 
     def clash(self) -> Instruction:
         return Instruction(term("clash", "you"))

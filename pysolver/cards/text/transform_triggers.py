@@ -94,6 +94,24 @@ class Triggers(Subject):
     def event_mana_ability_resolves(self, what: What) -> Events:
         return event("mana_ability_resolves", what)
 
+    def event_attacks_saddled(self, what: What) -> Events:
+        return event("attacks", replace(what, filter=what.filter & tests(term("saddled"))))
+
+    def event_target_of_spell(self, what: What) -> Events:
+        return event("becomes_target_of_spell", what)
+
+    def event_attacks_or_target_of_spell(self, what: What) -> Events:
+        return (*event("attacks", what), *event("becomes_target_of_spell", what))
+
+    def event_wins_flip(self, who: Value) -> Events:
+        return (term("trigger", term("wins_flip", who)),)
+
+    def event_sacrifices_self_or(self, who: Value, what: Filter) -> Events:
+        return self.event_sacrifices(who, self.event_self_or(what))
+
+    def event_counters_put_first(self, kind: Token, what: What) -> Events:
+        return (*self.event_counters_put(kind, what), term("trigger_first", "turn"))
+
     def event_self_or_attached(self) -> What:
         return What(either(tests(term("self")), tests(term("attached"))))
 
