@@ -38,6 +38,7 @@ from pysolver.models import (
     Suspend,
     TurnFaceUp,
 )
+from pysolver.why.record import Origin
 
 _AS_IT_ENTERS = frozenset(("name", "number", "player", "type"))
 """What is chosen as a permanent enters, besides a color."""
@@ -71,6 +72,7 @@ class Actions:
         boards: their boards, by number of the case.
         errors: what is wrong with a case; actions add to it.
         ledger: where runs are kept for proofs.
+        refused: what says of each case that something which was looked at is forbidden, for proofs.
     """
 
     chunk: Chunk
@@ -78,6 +80,7 @@ class Actions:
     boards: dict[int, BoardFacts]
     errors: dict[int, CaseError]
     ledger: Ledger | None = None
+    refused: dict[int, list[Origin]] = field(default_factory=dict)
     machine: Machine = field(init=False)
     _at: dict[int, Action] = field(default_factory=dict)
     _unread: dict[int, list[str]] = field(default_factory=dict)
@@ -113,6 +116,8 @@ class Actions:
         self.boards = {n: boards[case] for n, (case, _) in enumerate(ways)}
         ends = self.machine.run(states)
         found = [(ways[end.case][0], Result(end, self.board(end))) for end in ends]
+        for n, said in self.machine.refused.items():
+            self.refused.setdefault(ways[n][0], []).extend(said)
         for n in self.machine.too_many:
             case = ways[n][0]
             self.errors.setdefault(case, self.cases[case].error(("ask",), _TOO_MANY))

@@ -31,6 +31,7 @@ from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
 from pysolver.solver import Handed
 from pysolver.why import Stage
+from pysolver.why.record import Origin
 from pysolver.written import written
 
 __all__ = ["Answer", "Evidence", "answer_all", "answer_chunk", "evidence_of"]
@@ -156,6 +157,8 @@ class _Item:
     answer: Answer | None = None
     ahead: list[BoardFacts] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
+    refused: list[Origin] = field(default_factory=list)
+    searched: Stage | None = None
     hidden: list[_Item] = field(default_factory=list)
 
     @property
@@ -254,7 +257,10 @@ class _Run:
                 ways += [(n, way) for way in item.kind.acts(asked[n], actions.start(n))]
             except CaseError as error:
                 self.errors.setdefault(item.case, error)
-        for n, result in actions.look(ways):
+        ends = actions.look(ways)
+        for n, said in actions.refused.items():
+            of[n].refused = said
+        for n, result in ends:
             holds = partial(actions.machine.holds, result.state)
             self._keep_outcome(of[n], asked[n], result, holds)
         for n, refused in errors.items():
@@ -310,10 +316,25 @@ class _Run:
                     parts += _parts_ahead(each)
                 absent = item.kind.nothing(item.asked, item.answer.answer)
                 told = orders.setdefault(stages[-1], Orders(stages[-1], names))
-                found.append(Evidence(item.asked, item.answer, stages, names, told, parts, absent))
+                evidence = Evidence(item.asked, item.answer, stages, names, told, parts, absent)
+                evidence.answering = self._answering(item)
+                if item.kind.searched:
+                    evidence.searched = item.kind.searched(item.asked, item.found)
+                if item.searched is not None and item.kind.search is not None:
+                    evidence.search = item.searched
+                    evidence.shown = item.kind.search.shown(item.asked)
+                found.append(evidence)
         if proved and found:
             prove(found, self.ledger.stages)
         return found
+
+    @staticmethod
+    def _answering(item: _Item) -> Stage | None:
+        """The run that answers a question: later ones search what it leaves open."""
+        if item.kind is None or item.kind.stage is None:
+            return None
+        files = (solver.stage_file(item.kind.stage),)
+        return next((stage for stage in item.stages if stage.program.files == files), None)
 
     # --- Asking --------------------------------------------------------------------------
 
@@ -332,7 +353,9 @@ class _Run:
             if item.kind is None:
                 continue
             of = self.boards[item.case]
-            item.asked = Asked(number, item.question, of, self.chunk, abilities, item.outcomes)
+            item.asked = Asked(
+                number, item.question, of, self.chunk, abilities, item.outcomes, item.refused
+            )
             try:
                 facts = list(item.kind.facts(item.asked))
             except CaseError as error:
@@ -449,14 +472,29 @@ class _Run:
     def _search(self, item: _Item) -> None:
         """Find every one of the answers to a question that has several, in a program of its own."""
         assert item.kind is not None and item.kind.search is not None and item.asked is not None
-        stage, most = item.kind.search
+        search = item.kind.search
         facts, atoms = self._facts([item])
-        models = solver.every(stage, *facts, atoms=atoms, most=most)
+        models = solver.every(search.stage, *facts, atoms=atoms, most=search.most)
         if models is None:
-            message = f"has more than {most} answers; give a declaration to ask whether it is legal"
+            many = f"has more than {search.most} answers"
+            message = f"{many}; give a declaration to ask whether it is legal"
             self.errors.setdefault(item.case, item.asked.error(message))
         else:
             item.asked.models.extend(models)
+            if self.ledger is not None:
+                self._ask_again(item, self.ledger.search(search.stage, facts, atoms))
+
+    def _ask_again(self, item: _Item, searched: Stage) -> None:
+        """Ask about each answer that a search has found by itself, for proofs."""
+        assert item.kind is not None and item.kind.search is not None and item.asked is not None
+        item.searched = searched
+        if item.asked.models and item.kind.stage:
+            first, one = len(self.items), item.kind.search.one
+            item.asked.again.extend(range(first, first + len(item.asked.models)))
+            asked = zip(item.asked.models, item.asked.again, strict=True)
+            asks = [one(item.asked, model, n) for model, n in asked]
+            (cards, *_), atoms = self._facts([item])
+            self._run(item.kind.stage, [cards, *asks], atoms, [item])
 
     def _pay(self, asked: Sequence[_Item]) -> None:
         """Search the payments of which it was not clear whether they can be made."""

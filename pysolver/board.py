@@ -483,6 +483,8 @@ class Table:
             thing = self.things[thing - 1]
         if thing.id is not None:
             return thing.id
+        if thing.zone not in _TIER:  # it is nowhere any more
+            return thing.name
         same = self._candidates(thing.name, None, None)[0]
         tier = _TIER[thing.zone]
         if [t for t in same if _TIER[t.zone] <= tier] == [thing]:

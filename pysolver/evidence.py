@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from clingo import Symbol
+
 from pysolver import solver
 from pysolver.answer import Answer
 from pysolver.errors import ProofError
 from pysolver.facts import BoardFacts
 from pysolver.orders import Orders
 from pysolver.questions import Asked, Part
-from pysolver.why import Proof, Stage, check, check_absent, explain, read, why_not
+from pysolver.why import Proof, Stage, check, check_absent, check_exhausted, explain, read, why_not
 from pysolver.why.proof import Goal
 from pysolver.why.sentences import Names
+
+_NO_OTHER = "it is not so that there is any other answer"
 
 
 def board_alone(board: BoardFacts) -> Stage:
@@ -36,6 +40,10 @@ class Evidence:
         orders: the orders of replacement effects in the run that answers.
         parts: the parts of the answer.
         absent: for an answer that is no, or that nothing is there: what does not hold.
+        answering: the run of the stage that answers, where there is one.
+        searched: what was looked through, where the answer says that there is nothing, or no more.
+        search: the search that found every answer of several.
+        shown: what tells one of its answers from another, a pattern.
         proofs: the proof of each part, once `prove` has found it.
         every_proof: those that are not the smallest of their part as well.
     """
@@ -47,8 +55,19 @@ class Evidence:
     orders: Orders
     parts: Sequence[Part]
     absent: Sequence[Goal] = ()
+    answering: Stage | None = None
+    searched: str = ""
+    search: Stage | None = None
+    shown: Symbol | None = None
     proofs: list[Proof] = field(default_factory=list)
     every_proof: list[Proof] = field(default_factory=list)
+
+    def at(self, goal: Goal) -> Goal:
+        """What is looked for, in the run that answers where no other one is named."""
+        if isinstance(goal, tuple) or self.answering is None:
+            return goal
+        concluded = goal.name in self.answering.program.concluding
+        return (self.answering, goal) if concluded else goal
 
     def data(self, full: bool = False) -> list[dict[str, Any]]:
         """The proofs as plain data: for each part of the answer ``answer`` and ``proof``.
@@ -67,8 +86,13 @@ class Evidence:
                 data["witness"] = witness
             found.append(data)
         for goal in self.absent:
-            absence = why_not(self.stages, goal, self.names)
-            found.append({"answer": self.answer.answer, "why_not": absence.data})
+            absence = why_not(self.stages, self.at(goal), self.names).data
+            if self.searched:
+                absence["exhaustive"] = self.searched
+            found.append({"answer": self.answer.answer, "why_not": absence})
+        if self.search is not None:
+            told = {"sentence": _NO_OTHER, "exhaustive": self.searched, "attempts": []}
+            found.append({"answer": self.answer.answer, "why_not": told})
         return found
 
 
@@ -83,8 +107,11 @@ def check_all(answers: Sequence[Evidence]) -> None:
     for evidence in answers:
         if evidence.absent:
             together.setdefault(tuple(map(id, evidence.stages)), []).append(evidence)
+        if evidence.search is not None and evidence.shown is not None:
+            check_exhausted(evidence.search, evidence.shown, evidence.asked.models)
     for listed in together.values():
-        check_absent(listed[0].stages, [goal for evidence in listed for goal in evidence.absent])
+        goals = [evidence.at(goal) for evidence in listed for goal in evidence.absent]
+        check_absent(listed[0].stages, goals)
 
 
 def prove(answers: Sequence[Evidence], stages: Sequence[Stage]) -> None:

@@ -44,6 +44,12 @@ class Ledger:
         self.stages.append(stage)
         return model.shown, stage
 
+    def search(
+        self, name: str, texts: Sequence[str], atoms: solver.Handed | Sequence[Symbol]
+    ) -> Stage:
+        """Keep a search, which has no one model, with what it took; arguments as `run`."""
+        return Stage(_program(name), lambda: _taken(texts, atoms), ())
+
     def pass_by(
         self,
         name: str,

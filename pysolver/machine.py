@@ -71,6 +71,7 @@ class State:
         origins: what says so, for proofs: of facts that something led to, and of what has happened
             and triggered.
         looked: the runs that looked for triggers, with what any trigger would be, for proofs.
+        ended: what says of events that nothing happens in their place, for proofs.
         done: the events that have happened, one after the other; `None` where nobody asks.
         moment: while several objects leave or enter the battlefield at the same time: the facts
             before the first of them; else empty.
@@ -86,6 +87,7 @@ class State:
     told: tuple[Symbol, ...] = ()
     origins: Origins = field(default_factory=dict, compare=False)
     looked: tuple[Origin, ...] = field(default=(), compare=False)
+    ended: tuple[Origin, ...] = field(default=(), compare=False)
     done: tuple[Symbol, ...] | None = None
     moment: frozenset[Symbol] = frozenset()
 
@@ -122,6 +124,7 @@ class Machine:
             does not matter.
         ledger: where runs are kept for proofs.
         forbidden: the rules that forbid an action of a case, by its number.
+        refused: what says that something is forbidden, by the number of the case, for proofs.
     """
 
     chunk: Chunk
@@ -129,6 +132,7 @@ class Machine:
     show_faces: Callable[[State, Symbol, str], Sequence[str] | None]
     ledger: Ledger | None = None
     forbidden: dict[int, Sequence[str]] = field(default_factory=dict)
+    refused: dict[int, list[Origin]] = field(default_factory=dict)
     _dead_ends: dict[int, list[str]] = field(default_factory=dict)
     too_many: set[int] = field(default_factory=set)
     _known: dict[tuple[int, frozenset[Symbol]], Ran] = field(default_factory=dict)
@@ -360,6 +364,9 @@ class Machine:
         doubts = [a.arguments[1] for a in shown if a.name == "perhaps_allowed"]
         if doubts:
             return [replace(_with_missing(state, doubts), agenda=())]
+        if (forbidden or dead_ends) and ran.stage:
+            said = sorted(a for a in shown if a.name in ("forbidden", "dead_end"))
+            self.refused.setdefault(state.case, []).extend((ran.stage, atom) for atom in said)
         if forbidden:
             self.forbidden[state.case] = forbidden
             return []
@@ -377,6 +384,9 @@ class Machine:
             origins=origins,
         )
         state = _with_missing(state, missing)
+        if ran.stage and do.kind == "change" and not any(a.name == "occurs" for a in shown):
+            way = Function("way", [Number(state.number), ANY])
+            state = replace(state, looked=(*state.looked, (ran.stage, _occurring(way))))
         ways = sorted(atom.arguments[0] for atom in shown if atom.name == "course")
         if not ways:
             return [state]
@@ -583,6 +593,8 @@ class Machine:
             said = Function("outcome", atom.arguments[:2])
             led = [replace(do, origins=ran.origins((do.term, said))) for do in steps]
             each = replace(state, agenda=(*led, *rest))
+            if ran.stage and not atom.arguments[1].arguments:
+                each = replace(each, ended=(*each.ended, (ran.stage, said)))
             found.append(renumbered(each, self.fresh(state)) if place else each)
         return found or [_untold(state)]
 
@@ -812,6 +824,11 @@ def _untold(state: State) -> State:
     """The board of an event of which no stage could say what happens: nobody knows what follows."""
     untold = _with_missing(state, [Function(state.agenda[0].term.name)])
     return replace(untold, agenda=state.agenda[1:])
+
+
+def _occurring(way: Symbol) -> Symbol:
+    """What says that something happens in some way on which abilities may trigger."""
+    return Function("occurs", [way, ANY])
 
 
 def _used_up(shown: Iterable[Symbol], ending: Symbol) -> tuple[Symbol, ...]:

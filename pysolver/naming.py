@@ -32,6 +32,13 @@ _OF_PLAYERS = {
 _SIGNS = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<", "eq": "=", "ne": "≠"}
 
 
+def _is_known(term: Symbol) -> bool:
+    """Whether what looks like an object, a player or an effect is one, by its numbers."""
+    return term.name not in ("o", "p", "r") or all(
+        number.type == SymbolType.Number for number in term.arguments
+    )
+
+
 class Naming:
     """Names for the boards of a chunk.
 
@@ -70,7 +77,9 @@ class Naming:
                 return _COLORS[term.name]
             return f"{{{term.name.upper()}}}" if term.name.upper() in TYPES else self._word(term)
         named = getattr(self, f"_{term.name or 'tuple'}_{number}", None)
-        return str(named(*term.arguments)) if named else self._compound(term)
+        if named is None or not _is_known(term):
+            return self._compound(term)
+        return str(named(*term.arguments))
 
     @staticmethod
     def _word(term: Symbol) -> str:
@@ -142,6 +151,12 @@ class Naming:
     _enters_4 = partialmethod(_happening, "enters")
     _move_4 = partialmethod(_happening, "move")
     _several_1 = partialmethod(_happening, "several")
+
+    def _out_3(self, key: Symbol, event: Symbol, rest: Symbol) -> str:
+        """The events of an outcome one after the other; of drawing cards there is the number."""
+        drawn = event.type == SymbolType.Number
+        told = f"{self(key)} draws {event}" if drawn else self(event)
+        return f"{told}, {self(rest)}" if rest.arguments else told
 
     def _predefined_1(self, name: Symbol) -> str:
         return name.string
@@ -270,6 +285,15 @@ class Naming:
 
     def _act_4(self, source: Symbol, ability: Symbol, number: Symbol, chosen: Symbol) -> str:
         return self._of(source, ability)
+
+    def _w_4(self, act: Symbol, *how: Symbol) -> str:
+        """A way to get mana: what is activated, what it gives, what pays for it, how it is then."""
+        return self(act)
+
+    def _units_5(self, *unit: Symbol) -> str:
+        """Mana one after the other: where it is from and what it is, after the others."""
+        *_, mana, before = unit
+        return f"{self(before)}, {self(mana)}" if before.arguments else self(mana)
 
     def _activate_2(self, question: Symbol, ability: Symbol) -> str:
         return f"the activation of {self(ability)}"

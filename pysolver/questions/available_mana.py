@@ -9,7 +9,7 @@ from clingo import Function, Number, Symbol
 
 from pysolver.mana_text import TYPES, ManaTextError, parse_amount, write_amount
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
-from pysolver.questions.payment import activations, check_size
+from pysolver.questions.payment import activations, check_size, sources
 from pysolver.why import ANY
 
 
@@ -49,6 +49,13 @@ def _missing(asked: Asked, written: str) -> list[Symbol]:
     return [Function("_amount", [number, amount, ANY]), Function("greatest", [number, amount])]
 
 
+def _searched(asked: Asked, found: Found) -> str:
+    return (
+        "every way of using the mana abilities that can be activated was followed, however often "
+        f"and in whichever order (605.3a, 118.3): {sources(asked, found)}"
+    )
+
+
 KIND = Kind(
     rules=("605.3a", "118.3"),
     stage="available_mana",
@@ -56,5 +63,6 @@ KIND = Kind(
     read=_read,
     parts=_parts,
     missing=_missing,
+    searched=_searched,
     before="mana_sources",
 )

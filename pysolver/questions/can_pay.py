@@ -10,7 +10,7 @@ from clingo import Function, Number, Symbol
 from pysolver.cards.characteristics import cost_symbols
 from pysolver.models import CanPay
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
-from pysolver.questions.payment import activations, check_size, payment
+from pysolver.questions.payment import activations, check_size, payment, sources, steps
 
 _CASTABLE = ("stack", "hand", "command", "exile", "graveyard", "library")
 """Where a spell that is paid for may be, the likeliest zone first."""
@@ -46,18 +46,28 @@ def _read(asked: Asked, found: Found) -> Read:
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
-    """That it can be paid; the answer itself says how."""
-    return [Part(True, found["can_be_paid"])] if "can_be_paid" in found else []
+    """That it can be paid, and each step of the way to pay that the answer tells."""
+    if "can_be_paid" not in found:
+        return []
+    return [Part(True, found["can_be_paid"]), *steps(asked, found)]
 
 
 def _missing(asked: Asked, written: str) -> list[Symbol]:
-    if written.lower() not in ("true", "yes"):
-        raise ValueError("it is true")
-    return _nothing(asked, False)
+    if written.lower() not in ("true", "yes", "false", "no"):
+        raise ValueError("it is true or false")
+    return _nothing(asked, written.lower() not in ("true", "yes"))
 
 
 def _nothing(asked: Asked, answer: Any) -> list[Symbol]:
     return [Function("can_be_paid", [Number(asked.number)])] if answer is False else []
+
+
+def _searched(asked: Asked, found: Found) -> str:
+    earning = sources(asked, found)
+    return (
+        "every way of using the mana that can be had was followed back from the cost, whatever is "
+        f"activated, however often and in whichever order (118.3, 601.2g, 605.3a): {earning}"
+    )
 
 
 KIND = Kind(
@@ -68,5 +78,6 @@ KIND = Kind(
     parts=_parts,
     missing=_missing,
     nothing=_nothing,
+    searched=_searched,
     before="mana_sources",
 )

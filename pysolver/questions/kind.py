@@ -52,7 +52,9 @@ class Asked:
         chunk: the chunk.
         abilities: the abilities of the chunk's objects.
         outcomes: the boards that what is asked about leads to.
+        refused: what says that what is asked about is forbidden, for proofs.
         models: what a search shows, for each of several answers.
+        again: the numbers under which each of them is asked about by itself, for proofs.
     """
 
     number: int
@@ -61,7 +63,9 @@ class Asked:
     chunk: Chunk
     abilities: Abilities
     outcomes: list[Outcome] = field(default_factory=list)
+    refused: Sequence[Origin] = ()
     models: list[list[Symbol]] = field(default_factory=list)
+    again: list[int] = field(default_factory=list)
 
     def place(self, *keys: str) -> Place:
         """The place of a part of the question in its case."""
@@ -144,10 +148,32 @@ def whole(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
                 yield Part(answer, [atom])
 
 
-Missing = Callable[[Asked, str], Sequence[Symbol]]
+Missing = Callable[[Asked, str], Sequence[Goal]]
 """The atoms without which something that a person writes is not in the answer, as patterns in which
-`ANY` stands for everything: the answer's own atom last, and before it what may tell more. A
-`ValueError` says what can be written."""
+`ANY` stands for everything: the answer's own atom last, and before it what may tell more; none
+where no more can be said than why the answer is what it is. A `ValueError` says what can be
+written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How every one of several answers is found.
+
+    Args:
+        stage: the stage that finds them, an answer set each.
+        most: how many there may be.
+        one: asks whether one of them, as the search shows it, is an answer: the facts of a question
+            of another number, for the stage that answers it.
+        told: the question whether what a person writes is one of the answers. A `ValueError` says
+            what can be written.
+        shown: what tells one answer from another: atoms, as a pattern.
+    """
+
+    stage: str
+    most: int
+    one: Callable[[Asked, Iterable[Symbol], int], str]
+    told: Callable[[Asked, str], Question]
+    shown: Callable[[Asked], Symbol]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,31 +185,32 @@ class Kind:
         stage: the stage that answers it; `None` where the board says it.
         facts: the facts that ask it, `asked(Q,…)` first.
         read: its answer, out of what the stage shows about it.
+        missing: what would have to hold for something to be in the answer.
         parts: the parts of its answer, each with what proves it.
         ahead: the stage that says what could enter the battlefield, and how (614.12).
-        missing: what would have to hold for something to be in the answer; `None` where nothing of
-            the kind can be asked.
         nothing: for an answer that is no, or that nothing is there: what does not hold.
         acts: what is to be done with the board to find the answer, in each of several ways.
         looks_at: the object whose characteristics are wanted on the boards that this leads to.
         face_up: whether face-down permanents are looked at as they would be face up.
-        search: the stage that finds every answer, an answer set each, where the facts say
-            `searched(Q)`; and how many there may be.
+        search: how every answer is found, where the facts say `searched(Q)`.
+        searched: what was looked through, where an answer says that there is nothing, or no more:
+            a sentence.
     """
 
     rules: Sequence[str]
     stage: str | None
     facts: Callable[[Asked], Iterable[str]]
     read: Callable[[Asked, Found], Read]
+    missing: Missing
     parts: Callable[[Asked, Found, Any], Iterable[Part]] = whole
     before: str | None = None
     ahead: str | None = None
-    missing: Missing | None = None
     nothing: Callable[[Asked, Any], Sequence[Goal]] = lambda asked, answer: ()
     acts: Callable[[Asked, State], Sequence[Sequence[Do]]] | None = None
     looks_at: Callable[[Asked], str] | None = None
     face_up: bool = False
-    search: tuple[str, int] | None = None
+    search: Search | None = None
+    searched: Callable[[Asked, Found], str] | None = None
 
 
 def counters_of(rest: Symbol) -> dict[str, int]:

@@ -9,9 +9,13 @@ from typing import Any
 
 from clingo import Symbol, SymbolType
 
+from pysolver.errors import listed
 from pysolver.mana_text import parse_cost, write_amount
 from pysolver.models import Permanent
-from pysolver.questions.kind import Asked, Found
+from pysolver.questions.kind import Asked, Found, Part
+
+_MOST_SOURCES = 8
+"""How many sources of mana a sentence lists."""
 
 
 def activations(asked: Asked) -> Iterable[str]:
@@ -38,8 +42,9 @@ def check_size(asked: Asked, found: Found) -> None:
 
 @dataclass(slots=True)
 class _Unit:
-    """One mana: its type, where it is from, and for which sort of symbol it is kept."""
+    """One mana: its kind and type, where it is from, for which sort of symbol it is kept."""
 
+    kind: int
     mana: str
     source: str
     sort: str
@@ -68,6 +73,43 @@ def payment(asked: Asked, found: Found) -> dict[str, Any]:
     return _Payment(asked, found).told()
 
 
+def steps(asked: Asked, found: Found) -> list[Part]:
+    """What a way to pay consists of, each step with what proves it; arguments as `payment`.
+
+    That a mana ability adds what it adds, and that each mana pays for what it is spent on.
+    """
+    paying = _Payment(asked, found)
+    paying.told()
+    return paying.parts
+
+
+def sources(asked: Asked, found: Found) -> str:
+    """Where mana can come from, and how much of it: `Forest adds {G}`."""
+    kinds = {a.arguments[1]: a.arguments[3].name.upper() for a in found.get("kind", ())}
+    amounts: dict[Symbol, list[str]] = {}
+    for atom in sorted(found.get("earns", ())):
+        _, way, kind, count = atom.arguments
+        amounts.setdefault(way, []).extend([kinds[kind]] * count.number)
+    table = asked.board.table
+    told = dict.fromkeys(
+        f"{table.label(_object(way.arguments[0].arguments[0]))} adds {write_amount(amount)}"
+        for way, amount in amounts.items()
+        if way.name == "w"
+    )
+    pool = [kind.name.upper() for kind in _in_pool(found)]
+    if pool:
+        told[f"in the pool is {write_amount(pool)}"] = None
+    return listed(list(told), "and", most=_MOST_SOURCES) if told else "there is none"
+
+
+def _in_pool(found: Found) -> Iterable[Symbol]:
+    """The mana in the pool."""
+    kinds = {atom.arguments[1]: atom.arguments[3] for atom in found.get("kind", ())}
+    for atom in sorted(found.get("in_pool", ())):
+        _, kind, count = atom.arguments
+        yield from [kinds[kind]] * count.number
+
+
 class _Payment:
     def __init__(self, asked: Asked, found: Found) -> None:
         self.asked = asked
@@ -81,6 +123,7 @@ class _Payment:
             for atom in found.get("sort_of", ())
         }
         self.pool: list[_Unit] = []
+        self.parts: list[Part] = []
         self.standing = self._standing()
 
     # --- Reading the steps -----------------------------------------------------------------
@@ -153,6 +196,8 @@ class _Payment:
         if price:
             told["paying"] = price
         told["adds"] = self._add(activation, label)
+        earned = (a for a in self.found.get("earns", ()) if a.arguments[1] == way)
+        self.parts += (Part({"activate": label}, [atom]) for atom in sorted(earned))
         return told
 
     def _add(self, activation: _Activation, source: str) -> str:
@@ -163,7 +208,7 @@ class _Payment:
                 kind, count = atom.arguments[2].number, atom.arguments[3].number
                 amount += [self.kinds[kind]] * count
         for kind, sort in activation.sorts:
-            self.pool.append(_Unit(self.kinds[kind], source, sort))
+            self.pool.append(_Unit(kind, self.kinds[kind], source, sort))
         return write_amount(amount)
 
     def _price(self, way: Symbol) -> list[str]:
@@ -202,7 +247,19 @@ class _Payment:
         sort = self.sorts[need, slot]
         unit = next(unit for unit in self.pool if unit.sort == sort)
         self.pool.remove(unit)
-        return f"{{{unit.mana}}} from {unit.source}"
+        spent = f"{{{unit.mana}}} from {unit.source}"
+        self.parts.append(Part({"with": spent}, [self._pays(unit, need, slot)]))
+        return spent
+
+    def _pays(self, unit: _Unit, need: str, slot: str) -> Symbol:
+        """What says that a mana may be spent on such a symbol."""
+        kind = next(a for a in self.found["kind"] if a.arguments[1].number == unit.kind)
+        of_kind = kind.arguments[2:]
+        return next(
+            atom
+            for atom in self.found["pays"]
+            if atom.arguments[1:3] == of_kind and [*map(str, atom.arguments[3:])] == [need, slot]
+        )
 
     # --- Which permanents ----------------------------------------------------------------------
 

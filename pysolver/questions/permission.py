@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from clingo import Function, Number, String, Symbol
@@ -66,13 +66,15 @@ def missing(**deeds: int) -> Missing:
             the number of the question.
     """
 
-    def patterns(asked: Asked, written: str) -> list[Symbol]:
+    def patterns(asked: Asked, written: str) -> Sequence[Symbol]:
         number = Number(asked.number)
         if written.lower() in ("true", "yes"):
             return [Function("allowed", [number, ANY])]
         if written in cr_numbers():
             ways = (Function(deed, [number, *[ANY] * more]) for deed, more in deeds.items())
             return [Function("hindered", [way, String(written)]) for way in ways]
-        raise ValueError("it is true, or the number of a rule")
+        if written.lower() in ("false", "no"):
+            return []
+        raise ValueError("it is true or false, or the number of a rule")
 
     return patterns

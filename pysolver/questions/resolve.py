@@ -6,11 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from clingo import Function, Symbol, parse_term
+from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
 
 from pysolver.machine import Do, State
 from pysolver.mana_text import parse_cost, write_amount
 from pysolver.models import TOP
 from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read, counters_of
+
+# fmt: off
+_EVENTS = frozenset((
+    "control_gained", "countered", "counters_put", "counters_removed", "created", "dealt_damage",
+    "destroyed", "discarded", "drawn", "effect", "entered", "exiled", "gained_life", "lost_life",
+    "mana_added", "may_play", "milled", "moved", "returned", "sacrificed", "tapped",
+    "turned_face_up", "untapped",
+))
+# fmt: on
+"""The events that an answer tells."""
 
 _TO = {"exile": "exiled", "hand": "returned"}
 _WHY = {"destroyed": "destroyed", "sacrifice": "sacrificed"}
@@ -208,6 +220,23 @@ def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
             yield from (Part([], (), [origins[event]]) for event in done)
 
 
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    """Nothing more than what happens instead: what is written is an event."""
+    try:
+        told = YAML(typ="safe").load(written)
+    except YAMLError:
+        told = None
+    if not isinstance(told, dict) or len(told) != 1 or next(iter(told)) not in _EVENTS:
+        raise ValueError('write an event as "{drawn: {player: Amy, amount: 1}}"')
+    return []
+
+
 KIND = Kind(
-    rules=("608.1", "608.2"), stage=None, facts=_facts, read=_read, parts=_parts, acts=_acts
+    rules=("608.1", "608.2"),
+    stage=None,
+    facts=_facts,
+    read=_read,
+    missing=_missing,
+    parts=_parts,
+    acts=_acts,
 )

@@ -86,4 +86,25 @@ def _facts_like(asked: Asked) -> list[Symbol]:
     return [fact for fact in asked.board.atoms if matches(pattern, fact)]
 
 
-KIND = Kind(rules=(), stage=None, facts=_facts, read=_read, parts=_parts, nothing=_nothing)
+def _missing(asked: Asked, written: str) -> list[Symbol]:
+    """The fact without which it is otherwise; none where a fact is in the way."""
+    question: StateQuestion = asked.question.argument
+    if question.counters is not None:
+        if not written.isdecimal():
+            raise ValueError("it is a number of counters")
+        pattern = _says(asked)
+        return [Function("counters", [*pattern.arguments[:2], Number(int(written))])]
+    if written.lower() not in ("true", "yes", "false", "no"):
+        raise ValueError("it is true or false")
+    return [] if _facts_like(asked) else [_says(asked)]
+
+
+KIND = Kind(
+    rules=(),
+    stage=None,
+    facts=_facts,
+    read=_read,
+    missing=_missing,
+    parts=_parts,
+    nothing=_nothing,
+)

@@ -17,6 +17,7 @@ from pysolver.models import CastEvent, CreateTokens, Enters, TriggerEvent
 from pysolver.questions.acting import parts_of, triggers_of
 from pysolver.questions.kind import Asked, Found, Kind, Part, Read
 from pysolver.why.proof import Goal
+from pysolver.why.record import Origin
 from pysolver.why.sentences import ANY
 
 _NOT_THERE = ("hand", "stack", "graveyard", "exile", "command", "library")
@@ -173,25 +174,33 @@ def _read(asked: Asked, found: Found) -> Read:
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
     for outcome in asked.outcomes:
         yield from parts_of(asked, outcome)
+        if not outcome.state.triggered:
+            yield from (Part([], (), [origin]) for origin in outcome.state.ended)
 
 
-def _missing(asked: Asked, written: str) -> list[Symbol]:
+def _looked(asked: Asked) -> list[Origin]:
+    """The runs that looked for triggers, each with what any trigger would be; where none did, those
+    that say that nothing happens on which anything could trigger."""
+    looked = [origin for outcome in asked.outcomes for origin in outcome.state.looked]
+    return [origin for origin in looked if origin[1].name == "triggered"] or looked
+
+
+def _missing(asked: Asked, written: str) -> list[Goal]:
     thing = asked.board.table.identify(written)
     if thing is None:
         raise ValueError(f"{quoted(written)} is no object of the case")
-    triggered = (each for outcome in asked.outcomes for each in outcome.state.triggered)
-    if any(each.arguments[1].arguments[1].number == thing.number for each in triggered):
-        raise ValueError(f"{quoted(written)} is in the answer")
-    looked = (atom for outcome in asked.outcomes for _, atom in outcome.state.looked)
-    boards = dict.fromkeys(atom.arguments[0] for atom in looked)
-    if not boards:
-        raise ValueError("no ability was looked at")
-    number = Number(thing.number)
-    return [Function("triggered", [b, Function("o", [b, number]), ANY, ANY]) for b in boards]
+    goals: list[Goal] = []
+    for stage, anything in _looked(asked):
+        if anything.name == "triggered":
+            board = anything.arguments[0]
+            source = Function("o", [board, Number(thing.number)])
+            anything = Function("triggered", [board, source, ANY, ANY])
+        goals.append((stage, anything))
+    return goals
 
 
 def _nothing(asked: Asked, answer: Any) -> list[Goal]:
-    return [] if answer else [goal for outcome in asked.outcomes for goal in outcome.state.looked]
+    return [] if answer else [*_looked(asked)]
 
 
 KIND = Kind(

@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from clingo import Function, Symbol, parse_term
+from clingo import Function, String, Symbol, parse_term
 
 from pysolver.machine import Do, State
 from pysolver.models import AskTurnFaceUp
 from pysolver.questions.acting import parts_of, triggers_of
 from pysolver.questions.kind import Asked, Found, Kind, Outcome, Part, Read
+from pysolver.why.citations import cr_numbers
+from pysolver.why.proof import Goal
+from pysolver.why.sentences import ANY, matches
 
 _PAYINGS = ("morph_cost", "mana_cost")
 
@@ -81,6 +84,10 @@ def _put(outcome: Outcome, thing: Symbol) -> list[Symbol]:
 
 
 def _parts(asked: Asked, found: Found, answer: Any) -> Iterable[Part]:
+    if not asked.outcomes:
+        for number in sorted({said.arguments[1].string for _, said in asked.refused}):
+            mine = [origin for origin in asked.refused if origin[1].arguments[1].string == number]
+            yield Part({"forbidden": number}, (), mine)
     for outcome in asked.outcomes:
         origins = outcome.state.origins
         turning = _turning(outcome)
@@ -123,12 +130,34 @@ def _reduced(cost: str | None, outcome: Outcome) -> str | None:
     return cost
 
 
+def _nothing(asked: Asked, answer: Any) -> list[Goal]:
+    """The ways to turn it face up of which there are none."""
+    goals: list[Goal] = []
+    for stage, said in asked.refused:
+        way = Function("turn_up", [Function("act", said.arguments[:1]), ANY])
+        deed = Function("deed", [way, ANY, ANY])
+        if not any(matches(deed, atom) for atom in stage.by_name.get("deed", ())):
+            goals.append((stage, deed))
+    return goals if answer is False else []
+
+
+def _missing(asked: Asked, written: str) -> list[Goal]:
+    if written.lower() not in ("true", "yes", "false", "no") and written not in cr_numbers():
+        raise ValueError("it is true, false or the number of a rule that is against it")
+    number = String(written)
+    boards = [(stage, said.arguments[0]) for stage, said in asked.refused]
+    against = [(stage, Function("forbidden", [board, number])) for stage, board in boards]
+    return list(dict.fromkeys(against)) if written in cr_numbers() else []
+
+
 KIND = Kind(
     rules=("702.37e", "708.8", "701.40b"),
     stage=None,
     facts=_facts,
     read=_read,
+    missing=_missing,
     parts=_parts,
+    nothing=_nothing,
     acts=_acts,
     looks_at=_looks_at,
 )

@@ -1,12 +1,12 @@
 """Why an answer holds, and why something is not among the answers.
 
 `read` reads encodings; a `Stage` says what one run of them took and gave; `explain` proves atoms,
-`check` and `check_absent` check independently, `told` gives the first sentences of a proof without
-proving, `why_not` says why an atom does not hold.
+`told` gives the first sentences of a proof without proving, `why_not` says why an atom does not
+hold; `check`, `check_absent` and `check_exhausted` check independently.
 """
 
 from pysolver.errors import ProofError
-from pysolver.why.absence import Absence, check_absent, why_not
+from pysolver.why.absence import Absence, check_absent, check_exhausted, why_not
 from pysolver.why.check import check
 from pysolver.why.program import EncodingError, Program, Rule, read
 from pysolver.why.proof import Proof, Step, explain
@@ -26,6 +26,7 @@ __all__ = [
     "Step",
     "check",
     "check_absent",
+    "check_exhausted",
     "explain",
     "plain",
     "read",

@@ -18,6 +18,7 @@ from pysolver.why.program import (
     element_literals,
     is_atom,
     is_open,
+    is_set_apart,
     tells_more,
     tuple_text,
     variables_of,
@@ -38,6 +39,9 @@ from pysolver.why.sentences import (
 
 if TYPE_CHECKING:
     from rich.tree import Tree
+
+_NEAREST = 3
+"""How many rules are told of that come near to a goal."""
 
 Condition = tuple[AST, ...]
 """Literals that are tested together; one, but for the odd case that they bind each other."""
@@ -70,7 +74,8 @@ class Absence:
 
     Args:
         data: the reasons as plain data: ``atom``, ``sentence``, ``exhaustive`` (what was tried),
-            and ``attempts``, the nearest first. Each has ``rules``, ``sentence``, ``at``, ``holds``
+            ``attempts``, the nearest first, and ``further``, how many rules are not told of that
+            are further from it. Each attempt has ``rules``, ``sentence``, ``at``, ``holds``
             (sentences of conditions that hold), ``met`` (how many do), ``instances`` and ``fails``:
             the first condition that does not, with its ``sentence``, and ``because`` (the proof of
             what stands against it), ``why_not`` (data like this), or ``elements`` (what an
@@ -135,16 +140,45 @@ def _demand(stage: Stage, goals: Iterable[clingo.Symbol]) -> None:
     Raises:
         ProofError: where one of them holds in some model.
     """
+    listed = list(goals)
+    demanded = "".join(f"__demanded :- {_written(goal)}." for goal in listed)
+    made = _grounded(stage, f"{demanded} :- not __demanded.")
+    if not made.solve().unsatisfiable:
+        raise ProofError(f"{', '.join(map(str, listed))}: one of these holds in some model")
+
+
+def _grounded(stage: Stage, demand: str = "") -> clingo.Control:
+    """A stage as it is solved again, with more demanded of its models."""
     made = control(stage.program)
     for file in stage.program.files:
         made.load(str(file))
-    listed = list(goals)
-    demanded = "".join(f"__demanded :- {_written(goal)}." for goal in listed)
-    made.add("demand", [], f"{demanded} :- not __demanded.")
+    made.add("demand", [], demand)
     add_facts(made, stage.facts)
     made.ground([("base", []), ("demand", [])])
+    return made
+
+
+def check_exhausted(
+    stage: Stage, shown: clingo.Symbol, answers: Iterable[Iterable[clingo.Symbol]]
+) -> None:
+    """Check that a search has no other answers than some: it is solved again without them.
+
+    Args:
+        stage: the search.
+        shown: what tells its answers apart: atoms, as a pattern in which `ANY` stands for anything.
+        answers: the atoms of each answer.
+
+    Raises:
+        ProofError: where it has another one.
+    """
+    made = _grounded(stage)
+    telling = [atom for atom in made.symbolic_atoms if matches(shown, atom.symbol)]
+    with made.backend() as backend:
+        for answer in map(set, answers):
+            holds = ((atom.literal, atom.symbol in answer) for atom in telling)
+            backend.add_rule([], [literal if is_in else -literal for literal, is_in in holds])
     if not made.solve().unsatisfiable:
-        raise ProofError(f"{', '.join(map(str, listed))}: one of these holds in some model")
+        raise ProofError(f"the search of {shown} has other answers than those that were found")
 
 
 def check_absent(stages: Sequence[Stage], goals: Iterable[Goal]) -> None:
@@ -178,7 +212,10 @@ def _reasons(
     words = Sentences.after(stages[: number + 1], names)
     data: dict[str, Any] = {"atom": str(goal), "sentence": words.absent(goal), "attempts": []}
     attempts = _attempts(stage, goal)
-    for attempt in attempts[:1] if above else attempts:
+    nearest = attempts[: 1 if above else _NEAREST]
+    if not above and len(attempts) > len(nearest):
+        data["further"] = len(attempts) - len(nearest)
+    for attempt in nearest:
         citation = attempt.clause.rule.citation
         binding = attempt.binding
         held = (x for x in attempt.held if _is_told(x, binding, words))
@@ -226,7 +263,11 @@ def _failure(
     told = _told(literal, attempt.binding, words)
     pattern = _pattern(literal, attempt.binding)
     if pattern is None:
-        failed: dict[str, Any] = {"sentence": f"it is not so that {told or literal}"}
+        says = is_set_apart(literal)
+        text = (
+            "something is still missing for it" if says else f"it is not so that {told or literal}"
+        )
+        failed: dict[str, Any] = {"sentence": text}
         elements = _elements(stage, literal, attempt.binding, words)
         return failed | ({"elements": elements} if elements else {})
     if is_atom(literal):
@@ -237,7 +278,8 @@ def _failure(
                 failure["why_not"] = below
         return failure
     against = min(a for a in stage.by_name[pattern.name] if matches(pattern, a))
-    proof = explain(stages, [against], names)[against].tree()
+    goal = stage, against
+    proof = explain(stages, [goal], names)[goal].tree()
     return {"atom": str(against), "sentence": proof["sentence"], "because": proof}
 
 
@@ -284,7 +326,8 @@ def _elements(stage: Stage, literal: AST, binding: Binding, words: Sentences) ->
         number, values = found.arguments
         literals, names = shown[number.number]
         inner = {**binding, **dict(zip(names, values.arguments, strict=True))}
-        told += filter(None, (_told(part, inner, words) for part in literals))
+        parts = [part for part in literals if is_atom(part) or _is_told(part, inner, words)]
+        told += filter(None, (_told(part, inner, words) for part in parts or literals))
     return list(dict.fromkeys(told))
 
 
@@ -341,7 +384,30 @@ def _attempts(stage: Stage, goal: clingo.Symbol) -> list[Attempt]:
                 len(by_met[k]),
             )
         )
-    return sorted(attempts, key=lambda attempt: (attempt.left, attempt.clause.index))
+    if len(attempts) > _NEAREST:
+        out = {index: _out_of_reach(stage, clause, goal) for index, (clause, *_) in tried.items()}
+    else:
+        out = dict.fromkeys(tried, 0)
+
+    def distance(attempt: Attempt) -> tuple[int, int, int]:
+        index = attempt.clause.index
+        return out[index], attempt.left, index
+
+    return sorted(attempts, key=distance)
+
+
+def _out_of_reach(stage: Stage, clause: Clause, goal: clingo.Symbol) -> int:
+    """How many atoms of a body nothing matches, whatever else holds, for what the goal names."""
+    start: dict[str, clingo.Symbol] = {}
+    unify(clause.head, goal, start)
+    start = {name: value for name, value in start.items() if not _holds_any(value)}
+    count = 0
+    for literal in clause.body:
+        if is_atom(literal) and not start.keys().isdisjoint(variables_of(literal)):
+            pattern = _pattern(literal, start)
+            atoms = stage.by_name.get(pattern.name, ()) if pattern else ()
+            count += pattern is not None and not any(matches(pattern, atom) for atom in atoms)
+    return count
 
 
 def _holds_any(value: clingo.Symbol) -> bool:

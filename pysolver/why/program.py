@@ -276,8 +276,13 @@ def tells_more(literal: AST) -> bool:
     return not (
         literal.ast_type == ASTType.ConditionalLiteral
         or _gives_number(literal)
-        or _SETS.search(str(literal))
+        or is_set_apart(literal)
     )
+
+
+def is_set_apart(literal: AST) -> bool:
+    """Whether a condition is about sets that are written as numbers."""
+    return literal.ast_type == ASTType.Literal and bool(_SETS.search(str(literal)))
 
 
 def _gives_number(literal: AST) -> bool:

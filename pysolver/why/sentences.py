@@ -260,6 +260,8 @@ class Sentences:
         return self._opened[key]
 
     def _open(self, atom: clingo.Symbol, unknown: str) -> str:
+        if self.is_worded(atom):
+            return self.fact(atom, unknown)
         for clause in self._concluding(atom):
             citation = clause.rule.citation
             binding: dict[str, clingo.Symbol] = {}

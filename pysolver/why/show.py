@@ -9,15 +9,25 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
+_MOST = 6
+"""How much is told of what a condition counts."""
 
-def proof_tree(data: dict[str, Any]) -> Tree:
-    """The tree of a proof that `Proof.tree` gave."""
+_DEPTH = 3
+"""How deep the proof goes of what stands against something."""
+
+
+def proof_tree(data: dict[str, Any], depth: int | None = None) -> Tree:
+    """The tree of a proof that `Proof.tree` gave, cut off at a depth where one is given."""
     root = Tree(_label(data))
-    todo = [(data, root)]
+    todo = [(data, root, 0)]
     while todo:
-        node, tree = todo.pop()
+        node, tree, level = todo.pop()
+        if level == depth:
+            if node["because"]:
+                tree.add(Text("…", style="dim"))
+            continue
         for child in node["because"]:
-            todo.append((child, tree.add(_label(child))))
+            todo.append((child, tree.add(_label(child)), level + 1))
         for condition in node.get("conditions", ()):
             tree.add(Text(condition, style="dim"))
         for absent in node.get("absent", ()):
@@ -29,6 +39,8 @@ def absence_tree(data: dict[str, Any]) -> Tree:
     """The tree of the reasons that `Absence.data` holds."""
     root = Tree(Text(data["sentence"]))
     _add_attempts(root, data)
+    if further := data.get("further"):
+        root.add(Text(f"{further} more rules that are further from it", style="dim"))
     if exhaustive := data.get("exhaustive"):
         root.add(Text(exhaustive, style="dim"))
     return root
@@ -42,9 +54,12 @@ def _add_attempts(tree: Tree, data: dict[str, Any]) -> None:
         failure = attempt["fails"]
         end = branch.add(Text(f"✗ {failure['sentence']}", style="red"))
         if because := failure.get("because"):
-            end.children.extend(proof_tree(because).children)
-        for element in failure.get("elements", ()):
+            end.children.extend(proof_tree(because, _DEPTH).children)
+        elements = failure.get("elements", ())
+        for element in elements[:_MOST]:
             end.add(Text(element))
+        if len(elements) > _MOST:
+            end.add(Text(f"{len(elements) - _MOST} more like this", style="dim"))
         if below := failure.get("why_not"):
             _add_attempts(end, below)
         if attempt["instances"] > 1:
