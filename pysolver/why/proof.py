@@ -307,7 +307,8 @@ class _Search:
     def want(self, atom: clingo.Symbol, stages: Sequence[Stage]) -> Node | None:
         """Ask for a proof of an atom in the last of some stages that holds it."""
         for stage in reversed(stages):
-            if not stage.passing and atom in stage.atoms:
+            # Runs that are not looked at answer other questions.
+            if not stage.passing and id(stage) in self.numbers and atom in stage.atoms:
                 return self.at((stage, atom))
         return None
 
