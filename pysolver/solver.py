@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -12,6 +12,7 @@ from pathlib import Path
 import clingo
 
 from pysolver.narrowing import files, narrowed, words
+from pysolver.relevance import leading_to_shown, named
 
 _PACKAGE = Path(__file__).parent
 _DEFINED = re.compile(r"#defined (\w+)/(\d+)\.")
@@ -85,7 +86,7 @@ def run_whole(
     """
     control, messages = _control()
     try:
-        _ground(control, stage, facts, atoms)
+        _ground(control, stage, facts, atoms, whole=whole)
         found: Model | None = None
         with control.solve(yield_=True) as models:
             for model in models:
@@ -131,10 +132,16 @@ def _ground(
     stage: str,
     facts: Sequence[str],
     atoms: Handed | Sequence[clingo.Symbol],
+    *,
+    whole: bool = False,
 ) -> None:
     handed = atoms if isinstance(atoms, Handed) else Handed(atoms)
     known = words("\n".join((*facts, *map(str, handed))))
-    control.add("base", [], narrowed(stage_file(stage), known))
+    lines = narrowed(stage_file(stage), known).splitlines()
+    if not whole:
+        lines = leading_to_shown(lines)
+        handed = handed.among(named(lines))
+    control.add("base", [], "\n".join(lines))
     control.add("base", [], "\n".join(facts))
     control.add("base", [], handed.rules)
     control.ground(context=handed)
@@ -175,6 +182,12 @@ class Handed:
         made._by_name = {
             name: [*self._by_name.get(name, ()), *other._by_name.get(name, ())] for name in names
         }
+        return made
+
+    def among(self, names: Container[str]) -> Handed:
+        """The atoms of these predicates alone."""
+        made = Handed()
+        made._by_name = {name: each for name, each in self._by_name.items() if name in names}
         return made
 
     def __iter__(self) -> Iterator[clingo.Symbol]:
