@@ -226,6 +226,15 @@ class Tokens(Subject):
     def pay_energy(self, *symbols: Token) -> Instruction:
         return Instruction(term("pay", "you", term("energy", len(symbols))))
 
+    def get_energy(self, *symbols: Token) -> Instruction:
+        return Instruction(term("put_counters", "you", Text("energy"), len(symbols)))
+
+    def get_poison(self, amount: Value) -> Instruction:
+        return Instruction(term("put_counters", "you", Text("poison"), amount))
+
+    def player_gets_poison(self, who: Value, amount: Value) -> Instruction:
+        return Instruction(term("put_counters", who, Text("poison"), amount))
+
     def opponent_monarch(self) -> Value:
         return "opponent_monarch"
 
