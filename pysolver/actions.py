@@ -279,6 +279,10 @@ class _Reader:
         found = []
         if what == "mode":
             return [f"action_mode({b},{name})" for name in names if isinstance(name, int)]
+        if what == "kicked":
+            return [f"action_kicked({b},{times})" for times in names if isinstance(times, int)]
+        if what == "cost":
+            return [f"action_cost({b},{quoted(str(name).lower())})" for name in names]
         for name in names:
             if what == "color":
                 color = self.table.color(str(name), (*self.action.path, "choose", what))

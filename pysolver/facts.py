@@ -509,6 +509,14 @@ class Chunk:
                 yield f"commander_face({p},{quoted(face.id)})."
 
     @staticmethod
+    def _as_cast(o: str, spec: Permanent | StackEntry) -> Iterator[str]:
+        """How something was cast."""
+        if spec.kicked is not None:
+            yield f"kicked({o},{spec.kicked})."
+        if spec.cast_for is not None:
+            yield f"cast_for_cost({o},{quoted(spec.cast_for.lower())})."
+
+    @staticmethod
     def _face_down(o: str, how: str | bool | None) -> Iterator[str]:
         if how is not None:
             yield f"face_down({o},{'other' if how is True else how})."
@@ -562,6 +570,7 @@ class Chunk:
                     yield f"stack_target({o},{number},{board.ref(target)})."
             if spec.flashback:
                 yield f"flashed_back({o})."
+            yield from self._as_cast(o, spec)
             yield from begun.about(b, o, thing.about)
             yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
             yield from self._face_down(o, spec.face_down)
@@ -615,6 +624,7 @@ class Chunk:
             yield f"blocking({o},nothing)."
         if spec.marked_damage:
             yield f"marked_damage({o},{spec.marked_damage})."
+        yield from self._as_cast(o, spec)
         if spec.returns_to is not None:
             yield f"returns({o},{board.player(board.table.player(spec.returns_to, ()))})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)

@@ -376,6 +376,8 @@ class Permanent(_Written):
         Discriminator(_text_or_truth),
     ] = False
     blocked: Truth = False
+    kicked: Count | None = Field(None, description="how often it was kicked as it was cast")
+    cast_for: Text | None = Field(None, description="the keyword for whose cost it was cast")
     returns_to: Player | None = Field(None, description="who controls it again after this turn")
     marked_damage: Count = 0
 
@@ -445,6 +447,8 @@ class StackEntry(Strict):
     chosen: Chosen | None = None
     about: Told = Field({}, description="what a trigger is about, and what has paid for it")
     flashback: Truth = Field(False, description="whether its flashback cost was paid")
+    kicked: Count | None = Field(None, description="how often it was kicked")
+    cast_for: Text | None = Field(None, description="the keyword for whose cost it was cast")
     face_down: FaceDown | None = None
 
     @model_validator(mode="after")

@@ -264,6 +264,13 @@ class _Writer:
             if used:
                 yield key, used
 
+    def _as_cast(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """How something was cast."""
+        for fact in self._of(term, "kicked"):
+            yield "kicked", fact.arguments[1].number
+        for fact in self._of(term, "cast_for_cost"):
+            yield "cast_for", fact.arguments[1].string
+
     def _elsewhere(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         """A card in another zone than the battlefield."""
         for name in ("foretold", "plotted"):
@@ -378,6 +385,7 @@ class _Writer:
                 yield name, True
         if "copy" in named:
             yield "copy_of", self.chunk.face_name(named["printed"][0].arguments[1].string)
+        yield from self._as_cast(term)
         for fact in self._of(term, "returns"):
             yield "returns_to", self._name(fact.arguments[1])
 
@@ -440,6 +448,7 @@ class _Writer:
             yield "about", told
         if "flashed_back" in named:
             yield "flashback", True
+        yield from self._as_cast(term)
 
     def _targets(
         self, places: list[tuple[int, Symbol]], lost: Iterable[int] = ()
