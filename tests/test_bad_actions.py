@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pysolver.api import answer_all
-from pysolver.case import parse_case
+from pysolver.case import Case, parse_case
 from pysolver.errors import CaseError
 
 BOLT = {"hand": ["Lightning Bolt"], "mana": "{R}", "battlefield": ["Forest"]}
@@ -141,14 +141,25 @@ BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("amy", "more", "action", "message"), BAD)
-def test_a_bad_action_is_one_line(
-    amy: dict[str, Any], more: dict[str, Any], action: dict[str, Any], message: str
-) -> None:
-    board = {"players": {"Amy": amy, "Ned": {}}, **more}
-    case = {"case": "c", "board": board, "do": [action], "ask": {"count": {"stack": {}}}}
+def bad_cases() -> list[Case]:
+    """A case for each bad action."""
+    return [
+        parse_case(
+            {
+                "case": f"bad-{number}",
+                "board": {"players": {"Amy": amy, "Ned": {}}, **more},
+                "do": [action],
+                "ask": {"count": {"stack": {}}},
+            }
+        )
+        for number, (amy, more, action, _) in enumerate(BAD)
+    ]
+
+
+@pytest.mark.parametrize(("number", "message"), enumerate(message for *_, message in BAD))
+def test_a_bad_action_is_one_line(number: int, message: str) -> None:
     with pytest.raises(CaseError) as error:
-        list(answer_all([parse_case(case)]))
+        list(answer_all([bad_cases()[number]]))
     assert str(error.value) == message
 
 
