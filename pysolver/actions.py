@@ -318,8 +318,9 @@ class _Reader:
         thing = self.table.find(argument.card, (*self.action.path, "card"), zones, player)
         player = thing.owner if player is None else player
         facts = [f"action_player({b},p({b},{player}))"]
-        if isinstance(argument, Cast):
+        if not isinstance(argument, Suspend):
             facts += self._face(thing, argument.card)
+        if isinstance(argument, Cast):
             facts += self._targets(argument.targets)
             if argument.face_down is not None:
                 how = "other" if argument.face_down is True else argument.face_down
@@ -330,7 +331,7 @@ class _Reader:
         return f"{kind}({self._o(thing)})", facts
 
     def _face(self, thing: Thing, name: str) -> list[str]:
-        """The face that is cast, where the card is called by the name of one of its faces."""
+        """The face that is cast or played, where the card is called by the name of one of its faces."""
         faces = self.of.chunk.cards.faces(thing.name) or ()
         named = [face.id for face in faces if normalise_name(face.name) == normalise_name(name)]
         if thing.id == name or len(faces) < 2 or not named:

@@ -442,8 +442,11 @@ class Machine:
         return found
 
     def _reprinted(self, state: State, event: Symbol) -> list[Do]:
-        """The faces that an object shows where it goes."""
+        """The faces that an object shows where it goes; what was cast or played with another face
+        up keeps that."""
         thing = event.arguments[0]
+        if event.name == "arrives" and any(_is(fact, "card_face", thing) for fact in state.facts):
+            return []
         zone = event.arguments[2].name if event.name == "move" else "battlefield"
         faces = self.show_faces(state, thing, zone)
         if faces is None:
