@@ -138,6 +138,42 @@ BAD: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
         {"sacrifice": "Grizzly Bears"},
         "do[0].sacrifice: forbidden by rule 701.21a",
     ),
+    (
+        {"graveyard": ["Grizzly Bears"]},
+        {},
+        {"destroy": "Grizzly Bears"},
+        "do[0].destroy: forbidden by rule 701.8a",
+    ),
+    (
+        BEAR,
+        {"stack": [{"spell": "Divination", "controller": "Amy"}]},
+        {"end_turn": "Amy"},
+        "do[0].end_turn: forbidden by rule 500.2",
+    ),
+    (
+        {"battlefield": ["Cultivator's Caravan", "2 Grizzly Bears"]},
+        {},
+        {"activate": {"permanent": "Cultivator's Caravan", "ability": 2, "tap": "Grizzly Bears#1"}},
+        "do[0].activate: forbidden by rule 601.2h",
+    ),
+    (
+        {"battlefield": ["Altar of Dementia", "2 Grizzly Bears"]},
+        {},
+        {
+            "activate": {
+                "permanent": "Altar of Dementia",
+                "sacrifice": ["Grizzly Bears#1", "Grizzly Bears#2"],
+                "targets": ["Ned"],
+            }
+        },
+        "do[0].activate: forbidden by rule 601.2h",
+    ),
+    (
+        {"battlefield": ["Gemstone Mine"]},
+        {},
+        {"activate": "Gemstone Mine"},
+        "do[0].activate: forbidden by rule 118.3",
+    ),
 ]
 
 
@@ -156,7 +192,7 @@ def bad_cases() -> list[Case]:
     ]
 
 
-@pytest.mark.parametrize(("number", "message"), enumerate(message for *_, message in BAD))
+@pytest.mark.parametrize(("number", "message"), list(enumerate(bad[-1] for bad in BAD)))
 def test_a_bad_action_is_one_line(number: int, message: str) -> None:
     with pytest.raises(CaseError) as error:
         list(answer_all([bad_cases()[number]]))
