@@ -605,6 +605,11 @@ class Chunk:
             yield f"level({o},{spec.level})."
         for designation in spec.designations:
             yield f"designated({o},{designation})."
+        for what, timestamp in spec.timestamps.items():
+            if what == "suspected":
+                yield f"designated_since({o},suspected,{timestamp})."
+            else:
+                yield f"counter_since({o},{quoted(what.strip().lower())},{timestamp})."
         if thing.attached_to is not None:
             yield f"attached_to({o},{board.ref(thing.attached_to)})."
         if spec.entered is not None:

@@ -502,9 +502,9 @@ class Machine:
     def _touching(self, texts: Sequence[str], holds: Iterable[Ran]) -> dict[int, list[Symbol]]:
         """Stage `completeness`: what was not read and could change what is asked, by its number."""
         unsure = list(self._doubts(texts))
-        if not unsure:
-            return {}
         atoms = [atom for ran in holds for atom in ran.shown]
+        if not unsure and not any(atom.name == "unsettled" for atom in atoms):
+            return {}
         found: dict[int, list[Symbol]] = {}
         for atom in solver.run("completeness", *texts, *unsure, atoms=atoms):
             found.setdefault(atom.arguments[0].number, []).append(atom)

@@ -359,6 +359,9 @@ class Permanent(_Written):
     entered: Turn | None = None
     control: tuple[ControlChange, ...] = ()
     timestamp: Whole | None = None
+    timestamps: dict[Name, Whole] = Field(
+        {}, description="since when a keyword counter is on it, or it is suspected"
+    )
     chosen: Chosen | None = None
     x: Count = 0
     imprinted: NameOrNames | None = None

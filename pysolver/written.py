@@ -23,7 +23,6 @@ _KEPT = frozenset(
         "choosing",
         "copied_down",
         "creating_tapped",
-        "designated_since",
         "emptied",
         "handled",
         "looks_back",
@@ -362,6 +361,10 @@ class _Writer:
         for key in ("entered", "timestamp", "x", "level", "marked_damage"):
             for fact in self._of(term, key):
                 yield key, fact.arguments[1].number
+        since = {f.arguments[1].string: f.arguments[2] for f in self._of(term, "counter_since")}
+        since |= {f.arguments[1].name: f.arguments[2] for f in self._of(term, "designated_since")}
+        if since:
+            yield "timestamps", {what: timestamp.number for what, timestamp in since.items()}
         designations = sorted(f.arguments[1].name for f in self._of(term, "designated"))
         if designations:
             yield "designations", designations
