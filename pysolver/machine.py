@@ -22,7 +22,7 @@ from pysolver.why.record import Origin, Origins, Stage
 from pysolver.why.sentences import ANY
 
 _MANA = "wubrgc"
-_OF_A_WAY = ("goes", "comes", "does", "occurs", "as_it_was")
+_OF_A_WAY = ("goes", "comes", "does", "at_once", "occurs", "as_it_was")
 """What the stages `act` and `happen` show of each way that something can go."""
 _REMEMBERED = 2000
 """Boards of which it is kept what every object is on them."""
@@ -415,8 +415,8 @@ class Machine:
                 origins = ran.origins(*((a.arguments[2], a) for a in here if a.name == "comes"))
                 do = Do("edit", Function("", goes), tuple(comes), origins=origins)
                 steps.append((place, 0, do))
-            together = [a for a in here if a.name == "does" and _comes_or_goes(a.arguments[2])]
-            if len(together) > 1 and not state.moment:
+            at_once = any(a.name == "at_once" and a.arguments[1].number == place for a in atoms)
+            if at_once and not state.moment:
                 steps.append((place, 0, Do("moment", Function("begins", []))))
                 steps.append((place, 2, Do("moment", Function("ends", []))))
             for atom in sorted(a for a in here if a.name == "does"):
@@ -787,16 +787,6 @@ def _of_events(state: State) -> Origins:
         for event in do.more
         if event in do.origins
     }
-
-
-def _comes_or_goes(what: Symbol) -> bool:
-    """Whether something that happens may put an object onto the battlefield or take it away."""
-    if what.name not in ("event", "change"):
-        return False
-    event = what.arguments[0]
-    if event.name == "move":
-        return event.arguments[1].name == "battlefield"
-    return event.name in ("destroy", "enter")
 
 
 def _at_once(state: State) -> State:
