@@ -109,11 +109,11 @@ class Moving(Subject):
     def turn_all_face_down(self, what: Filter) -> Instruction:
         return Instruction(term("turn_face_down", what))
 
-    def manifest(self) -> Instruction:
-        return Instruction(term("manifest", "you", 1))
+    def manifest(self, amount: Value = 1) -> Instruction:
+        return Instruction(term("manifest", "you", amount))
 
-    def cloak(self) -> Instruction:
-        return Instruction(term("cloak", "you", 1))
+    def cloak(self, amount: Value = 1) -> Instruction:
+        return Instruction(term("cloak", "you", amount))
 
     def manifest_dread(self) -> Instruction:
         return Instruction(term("manifest_dread", "you"))
