@@ -487,10 +487,11 @@ class Table:
             return thing.name
         same = self._candidates(thing.name, None, None)[0]
         tier = _TIER[thing.zone]
-        if [t for t in same if _TIER[t.zone] <= tier] == [thing]:
+        alone = thing.ability_of is None or all(t.ability_of is not None for t in same)
+        if alone and [t for t in same if _TIER[t.zone] <= tier] == [thing]:
             return thing.name
         own = [t for t in same if t.player == thing.player and _TIER[t.zone] <= tier]
-        if own == [thing]:
+        if alone and own == [thing]:
             return f"{self.seats[thing.player - 1].name}/{thing.name}"
         return f"{thing.name}#{same.index(thing) + 1}"
 
@@ -782,8 +783,8 @@ def _tiers(zones: Sequence[str] | None) -> dict[str, int]:
 def _best(candidates: list[Thing], zones: Sequence[str] | None) -> list[Thing]:
     """Those of the candidates, which are in order, that a name without a number may mean."""
     tier = _tiers(zones)
-    best = [t for t in candidates if tier[t.zone] == tier[candidates[0].zone]]
-    return [t for t in best if t.ability_of is None] or best
+    cards = [t for t in candidates if t.ability_of is None] or candidates
+    return [t for t in cards if tier[t.zone] == tier[cards[0].zone]]
 
 
 def _each(names: str | tuple[str, ...], at: Place) -> list[tuple[str, Place]]:
