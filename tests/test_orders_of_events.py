@@ -468,3 +468,10 @@ def test_tokens(token: str, amount: int, effects: list[Effect]) -> None:
 @given(zones, st.lists(st.one_of(of_moves, of_tokens), max_size=6), st.booleans())
 def test_moves(to: str, effects: list[Effect], commander: bool) -> None:
     compare(State("move", to), Table(tuple(effects), commander=commander))
+
+
+def test_more_tokens_than_are_worked_out() -> None:
+    each = Effect("create_tokens", "", ("becomes", *TOKENS))
+    table, state = Table((each,) * 20), State("create_tokens", "p1", (("Clue", 1),))
+    shown = solver.run("replace", "\n".join([*board(table), *question(state)]))
+    assert "too_large(0)" in map(str, shown)
