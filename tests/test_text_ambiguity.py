@@ -32,6 +32,13 @@ SENTENCES = {
     ],
     "sentence": [
         "Target artifact phases out",
+        "Roll a d20",
+        "Discover X, where X is that spell's mana value",
+        "You and target opponent each create a tapped Treasure token",
+        "Create your choice of a Clue token, a Food token, or a Treasure token",
+        "Shuffle up to two target cards from your graveyard into your library",
+        "Then if it has two or more brew counters on it, you may remove all of them",
+        "Flip a coin",
         "Add two mana of any one color and two mana of any other color",
         "Add {C} for each {S} spent to cast ~",
         "Add ~'s last noted type and amount of mana",
@@ -85,6 +92,11 @@ SENTENCES = {
         "Put two charge counters on ~ and untap it",
     ],
     "triggered": [
+        "Whenever you cast a red spell using mana produced by ~, draw a card",
+        "Whenever ~ attacks while saddled, draw a card",
+        "Whenever ~ attacks or becomes the target of a spell, draw a card",
+        "Whenever one or more wish counters are put on ~ for the first time each turn, scry 1",
+        "Whenever you sacrifice ~ or another creature, draw a card",
         "Whenever a mana ability of ~ resolves, put a number of charge counters on ~ "
         "equal to the amount of mana ~ produced",
         "Whenever ~ or equipped creature attacks, add an amount of {G} equal to its power",

@@ -743,6 +743,10 @@ class Writer:
             if self._counted is None or self.blind:
                 raise Refused("counters that were not named")
             return self._counted[word.word == "counters_of_kind"]
+        if word.word == "rolled":
+            if sum(each.effect.name == "roll_die" for each in self._instructions) != 1:
+                raise Refused("the result of nothing, or of several")
+            return "rolled"
         if word.word == "token":
             if not self._made or self.blind:
                 raise Refused("tokens that were not named")

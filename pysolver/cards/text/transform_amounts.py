@@ -184,6 +184,9 @@ class Amounts(Subject):
     def amount_produced(self) -> Value:
         return Anaphor("amount")
 
+    def amount_rolled(self) -> Value:
+        return Anaphor("rolled")
+
     def counted_snow_spent(self, symbol: Token, what: Value) -> Value:
         """Count mana from snow sources (107.4h)."""
         if symbol != "{S}":

@@ -294,6 +294,26 @@ class Moving(Subject):
     def player_scries(self, who: Value, amount: Value) -> Instruction:
         return Instruction(term("scry", who, amount))
 
+    def die(self, *words: Token) -> int:
+        """Give how many sides it has (706.1)."""
+        return int(words[0][1:]) if len(words) == 1 else 6
+
+    def roll(self, sides: Value) -> Instruction:
+        return Instruction(term("roll_die", "you", sides))
+
+    def discover(self, amount: Value) -> Instruction:
+        return Instruction(term("discover", "you", amount))
+
+    def return_as_permanents_untap(self) -> Instruction:
+        return Instruction(term("return_in_next_untap_step", "self"))
+
+    def both_create(self, who: Value, created: tuple[Value, Value, bool]) -> Items:
+        amount, token, tapped = created
+        more = (term("created_tapped"),) if tapped else ()
+        return tuple(
+            Instruction(term("create", each, amount, token), more) for each in ("you", who)
+        )
+
     def flip_coin(self) -> Instruction:
         return Instruction(term("flip_coin", "you"))
 

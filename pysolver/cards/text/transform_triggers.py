@@ -94,6 +94,10 @@ class Triggers(Subject):
     def event_mana_ability_resolves(self, what: What) -> Events:
         return event("mana_ability_resolves", what)
 
+    def event_cast_using_mana(self, who: Value, what: What) -> Events:
+        spells = spells_cast(what.filter) & tests(term("paid_with_mana_of", "self"))
+        return self.event_cast(who, replace(what, filter=spells))
+
     def event_attacks_saddled(self, what: What) -> Events:
         return event("attacks", replace(what, filter=what.filter & tests(term("saddled"))))
 
