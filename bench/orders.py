@@ -229,13 +229,13 @@ KINDS = {
             "Virtue of Strength",
             "Mirri",
             *invented(
-                "If you tap a permanent for mana, it produces four times as much of that mana"
-                " instead.",
+                "If a land is tapped for mana, it produces {U} instead of any other type and"
+                " amount.",
                 "If you tap a land for mana, it produces twice as much of that mana instead.",
             ),
         ],
         [],
-        "Mana Reflection",
+        "Contamination",
     ),
 }
 
