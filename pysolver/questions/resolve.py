@@ -178,8 +178,9 @@ def _left(asked: Asked, outcome: Outcome) -> Iterator[dict[str, Any]]:
     """The effects that last, and what may be played: facts that the board did not have before."""
     before = {fact.arguments[0].arguments[1].number for fact in _of(asked.board.atoms, "resolved")}
     facts = outcome.state.facts
+    delayed = {fact.arguments[0] for fact in _of(facts, "delayed_source")}
     for effect in sorted(fact.arguments[0] for fact in _of(facts, "resolved")):
-        if effect.arguments[1].number in before:
+        if effect.arguments[1].number in before or effect in delayed:
             continue
         told: dict[str, Any] = {
             "applies_to": [
