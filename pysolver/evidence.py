@@ -139,7 +139,7 @@ def _goals(part: Part, stages: Sequence[Stage]) -> list[Goal]:
     found: list[Goal] = []
     for atom in part.atoms:
         lasting = (stage for stage in reversed(stages) if not stage.passing)
-        run = next((stage for stage in lasting if atom in stage.atoms), None)
+        run = next((stage for stage in lasting if stage.holds(atom)), None)
         if run is None:
             raise ProofError(f"{atom} does not hold")
         found.append((run, atom))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 
 from clingo import Symbol
 
@@ -39,7 +40,8 @@ class Ledger:
             What it shows, and the run.
         """
         model = solver.run_whole(name, *texts, atoms=atoms, whole=True)
-        taken = _taken(texts, atoms)
+        atoms = atoms if isinstance(atoms, solver.Handed) else list(atoms)
+        taken = partial(_taken, list(texts), atoms)
         stage = Stage(_program(name), taken, model.atoms, model.control, origins, earlier=earlier)
         self.stages.append(stage)
         return model.shown, stage
@@ -62,13 +64,18 @@ class Ledger:
         There are many such runs, and proofs need few of them: these are run a second time.
         """
 
-        def holding() -> Sequence[Symbol]:
-            return solver.run_whole(name, *texts, atoms=atoms, whole=True).atoms
+        @cache
+        def again() -> solver.Model:
+            return solver.run_whole(name, *texts, atoms=atoms, whole=True)
 
-        def taken() -> Sequence[Symbol]:
-            return _taken(texts, atoms)
-
-        stage = Stage(_program(name), taken, holding, None, origins, passing=True)
+        stage = Stage(
+            _program(name),
+            lambda: _taken(texts, atoms),
+            lambda: again().atoms,
+            lambda: again().control,
+            origins,
+            passing=True,
+        )
         self.stages.append(stage)
         return solver.run(name, *texts, atoms=atoms), stage
 
@@ -78,4 +85,11 @@ def _program(name: str) -> Program:
 
 
 def _taken(texts: Sequence[str], atoms: solver.Handed | Sequence[Symbol]) -> list[Symbol]:
-    return [*solver.parse("\n".join(texts)), *atoms]
+    """What the texts say, those of the cards but once, and the atoms."""
+    first = _parsed(texts[0]) if texts else ()
+    return [*first, *solver.parse("\n".join(texts[1:])), *atoms]
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> list[Symbol]:
+    return solver.parse(text)

@@ -93,6 +93,8 @@ class Naming:
 
     def _o_2(self, board: Symbol, number: Symbol) -> str:
         table = self._tables[board.number]
+        if number.number < 1:  # a card as it would be on the stack (106.6)
+            return "the spell"
         if number.number > len(table.things):  # it came later, and is gone again
             return "a new object"
         return table.label(number.number)

@@ -95,6 +95,8 @@ def run_whole(
                 everything = model.symbols(atoms=True) if whole else ()
                 kept = control if whole else None
                 found = Model(model.symbols(shown=True), everything, kept)
+        if whole:
+            control.cleanup()  # what the search has found out need not be found out again
     except (OSError, RuntimeError, MemoryError) as error:
         raise _failure(stage, messages, error) from None
     if found is None:

@@ -136,7 +136,7 @@ def _nothing(asked: Asked, answer: Any) -> list[Goal]:
     for stage, said in asked.refused:
         way = Function("turn_up", [Function("act", said.arguments[:1]), ANY])
         deed = Function("deed", [way, ANY, ANY])
-        if not any(matches(deed, atom) for atom in stage.by_name.get("deed", ())):
+        if not any(matches(deed, atom) for atom in stage.named(["deed"])):
             goals.append((stage, deed))
     return goals if answer is False else []
 

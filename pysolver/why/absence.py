@@ -113,7 +113,7 @@ def why_not(stages: Sequence[Stage], goal: Goal, names: Names = plain, depth: in
     number, goal = _place(stages, goal)
     stages = stages[: number + 1]
     stage = stages[number]
-    if any(matches(goal, atom) for atom in stage.by_name.get(goal.name, ())):
+    if any(matches(goal, atom) for atom in stage.named([goal.name])):
         raise ProofError(f"{goal} holds")
     if not stage.is_certain:
         _demand(stage, [goal])
@@ -277,7 +277,7 @@ def _failure(
             if below["attempts"]:
                 failure["why_not"] = below
         return failure
-    against = min(a for a in stage.by_name[pattern.name] if matches(pattern, a))
+    against = min(a for a in stage.named([pattern.name]) if matches(pattern, a))
     goal = stage, against
     proof = explain(stages, [goal], names)[goal].tree()
     return {"atom": str(against), "sentence": proof["sentence"], "because": proof}
@@ -405,7 +405,7 @@ def _out_of_reach(stage: Stage, clause: Clause, goal: clingo.Symbol) -> int:
     for literal in clause.body:
         if is_atom(literal) and not start.keys().isdisjoint(variables_of(literal)):
             pattern = _pattern(literal, start)
-            atoms = stage.by_name.get(pattern.name, ()) if pattern else ()
+            atoms = stage.named([pattern.name]) if pattern else ()
             count += pattern is not None and not any(matches(pattern, atom) for atom in atoms)
     return count
 

@@ -59,7 +59,7 @@ def _is_told_before(atom: clingo.Symbol, number: int, stages: Sequence[Stage]) -
     if stage.passing or atom in stage.origins:
         return atom in stage.origins
     before = stages[:number] if stage.earlier is None else stage.earlier
-    return any(atom in earlier.atoms for earlier in before if not earlier.passing)
+    return any(earlier.holds(atom) for earlier in before if not earlier.passing)
 
 
 def _check_link(
@@ -67,7 +67,7 @@ def _check_link(
 ) -> None:
     """Check that what a run says leads to a fact of a later one."""
     [(before, said)] = premises
-    if before >= number or said not in stages[before].atoms or not leads(said, atom):
+    if before >= number or not stages[before].holds(said) or not leads(said, atom):
         raise ProofError(f"{said} does not lead to {atom}")
 
 

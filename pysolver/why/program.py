@@ -8,7 +8,7 @@ finished model, it tells which body atoms made the head hold (`pysolver.why.reco
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -27,7 +27,7 @@ _NAME = re.compile(r"-?(\w[\w']*)")
 _ATOM = ASTType.SymbolicAtom
 _SETS = re.compile(r"[&?^]|\*\*")
 """Operations on sets that are written as numbers."""
-_MOST_LOOKED_AT = 32
+MOST_LOOKED_AT = 32
 """How many atoms of a predicate are looked at to leave rules out: more cost more than they save."""
 _POOL = re.compile(r";(?! )")
 """What sets the members of a pool apart; what separates literals is followed by a space."""
@@ -396,19 +396,20 @@ class Program:
         return f"{'; '.join([recorded, *asked])} :- {'; '.join(body)}."
 
     def live(
-        self, goals: Iterable[str], present: Mapping[str, Sequence[clingo.Symbol]]
+        self, goals: Iterable[str], some: Callable[[str], Sequence[clingo.Symbol]]
     ) -> list[Clause]:
         """The clauses that can have a part in proofs; a few more than those that do.
 
         Args:
             goals: the predicates of what is to be proved.
-            present: the atoms of the model, by their predicate.
+            some: gives atoms of the model that have a predicate, one more than are looked at where
+                there are so many.
         """
         known: dict[tuple[str, int], set[Shape]] = {}
 
         def can_match(name: str, place: int, wanted: Shape) -> bool:
-            atoms = present[name]
-            if len(atoms) > _MOST_LOOKED_AT:
+            atoms = some(name)
+            if len(atoms) > MOST_LOOKED_AT:
                 return True
             if (name, place) not in known:
                 rows = (atom.arguments for atom in atoms)
@@ -420,7 +421,7 @@ class Program:
         found: list[Clause] = []
         while todo:
             for clause in self.concluding.get(todo.pop(), ()):
-                if clause.positive <= present.keys() and all(can_match(*s) for s in clause.shapes):
+                if all(map(some, clause.positive)) and all(can_match(*s) for s in clause.shapes):
                     found.append(clause)
                     new = clause.mentioned - seen
                     seen |= new

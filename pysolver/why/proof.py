@@ -308,7 +308,7 @@ class _Search:
         """Ask for a proof of an atom in the last of some stages that holds it."""
         for stage in reversed(stages):
             # Runs that are not looked at answer other questions.
-            if not stage.passing and id(stage) in self.numbers and atom in stage.atoms:
+            if not stage.passing and id(stage) in self.numbers and stage.holds(atom):
                 return self.at((stage, atom))
         return None
 
@@ -353,12 +353,13 @@ class _Search:
         for number in reversed(range(len(self.stages))):
             goals = [goal for goal in self.wanted[number] if not self.is_leaf(number, goal)]
             found[number] = instances(self.stages[number], goals) if goals else []
+            premises: dict[int, clingo.Symbol] = {}
             for instance in found[number]:
-                for atom in instance.atoms:
-                    self.is_leaf(number, atom)
+                premises.update((key(atom), atom) for atom in instance.atoms)
                 for within in instance.elements.values():
-                    for atom in within:
-                        self.is_leaf(number, atom)
+                    premises.update((key(atom), atom) for atom in within)
+            for atom in premises.values():
+                self.is_leaf(number, atom)
         costs = self.costs
         for number, ends in enumerate(self.leaves):
             own = costs[number]

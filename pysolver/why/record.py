@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heapify, heappop, heappush
+from itertools import islice
 
 import clingo
 
-from pysolver.why.program import Clause, Program, add_facts, control, positive_atoms
+from pysolver.why.program import (
+    MOST_LOOKED_AT,
+    Clause,
+    Program,
+    add_facts,
+    control,
+    positive_atoms,
+)
 
 
 class Stage:
@@ -19,15 +27,15 @@ class Stage:
         program: the encodings that were run.
         facts: the facts of board, cards and question, and what earlier stages handed on.
         atoms: every atom that holds in the model, shown or not, the facts among them.
-        grounded: the control that ran them, if it is left alone from now on: recording in it
-            spares handing every atom on.
+        grounded: the control that ran them, cleaned up, if it is left alone from now on: recording
+            in it spares handing every atom on.
         origins: for facts that hold because of what another run says, that run and its atom.
         passing: whether its boards are gone when the run is over: no later stage takes an atom of
             it as it is, only `origins` lead to it, and only its own `origins` lead on.
         earlier: the runs whose atoms it takes as facts; all before it where that is not said.
 
-    Facts, atoms and origins may be functions that give them, which are called when a proof comes
-    this way.
+    Facts, atoms, the control and origins may be functions that give them, which are called when a
+    proof comes this way.
     """
 
     def __init__(
@@ -35,28 +43,44 @@ class Stage:
         program: Program,
         facts: Atoms | Callable[[], Atoms],
         atoms: Atoms | Callable[[], Atoms],
-        grounded: clingo.Control | None = None,
+        grounded: clingo.Control | Callable[[], clingo.Control | None] | None = None,
         origins: Origins | Callable[[], Origins] | None = None,
         passing: bool = False,
         earlier: Sequence[Stage] | None = None,
     ) -> None:
         """Nothing is looked at yet."""
         self.program = program
-        self.grounded = grounded
         self.passing = passing
         self.earlier = earlier
         self._facts, self._atoms, self._origins = facts, atoms, origins or {}
+        self._grounded = grounded
         self._recordings = 0
+        self._some: dict[str, list[clingo.Symbol]] = {}
+
+    @cached_property
+    def _taken(self) -> Collection[clingo.Symbol]:
+        """The facts, as they were given."""
+        return self._facts() if callable(self._facts) else self._facts
 
     @cached_property
     def facts(self) -> frozenset[clingo.Symbol]:
         """The facts that it took."""
-        return frozenset(self._facts() if callable(self._facts) else self._facts)
+        return frozenset(self._taken)
+
+    @cached_property
+    def _model(self) -> Collection[clingo.Symbol]:
+        """Every atom that holds, as it was given."""
+        return self._atoms() if callable(self._atoms) else self._atoms
 
     @cached_property
     def atoms(self) -> frozenset[clingo.Symbol]:
         """Every atom that holds."""
-        return frozenset(self._atoms() if callable(self._atoms) else self._atoms)
+        return frozenset(self._model)
+
+    @cached_property
+    def grounded(self) -> clingo.Control | None:
+        """The control that ran them, where it is kept."""
+        return self._grounded() if callable(self._grounded) else self._grounded
 
     @cached_property
     def origins(self) -> Origins:
@@ -65,12 +89,45 @@ class Stage:
 
     @cached_property
     def is_certain(self) -> bool:
-        """Whether all that the control knows holds, so that nothing is left to choose in it."""
+        """Whether all that the control knows holds, so that nothing is left to choose in it.
+
+        What it knows is then asked of it instead of taking every atom out of the model.
+        """
         return (
             self.grounded is not None
-            and len(self.grounded.symbolic_atoms) == len(self.atoms)
+            and len(self.grounded.symbolic_atoms) == len(self._model)
             and not self.program.chooses
         )
+
+    def holds(self, atom: clingo.Symbol) -> bool:
+        """Whether an atom does."""
+        if self.is_certain and self.grounded and "atoms" not in self.__dict__:
+            return atom in self.grounded.symbolic_atoms
+        return atom in self.atoms
+
+    @cached_property
+    def _signatures(self) -> dict[str, list[tuple[str, int, bool]]]:
+        """What the control knows of each predicate, before anything is recorded."""
+        found: dict[str, list[tuple[str, int, bool]]] = {}
+        if self.is_certain and self.grounded:
+            for signature in self.grounded.symbolic_atoms.signatures:
+                found.setdefault(signature[0], []).append(signature)
+        return found
+
+    def _known(self, name: str) -> Iterator[clingo.Symbol]:
+        """The atoms of a predicate, one after the other."""
+        if not self._signatures or not self.grounded:
+            yield from self.by_name.get(name, ())
+            return
+        for signature in self._signatures.get(name, ()):
+            for atom in self.grounded.symbolic_atoms.by_signature(*signature):
+                yield atom.symbol
+
+    def some(self, name: str) -> list[clingo.Symbol]:
+        """Atoms of a predicate, but no more than are looked at to leave rules out."""
+        if name not in self._some:
+            self._some[name] = list(islice(self._known(name), MOST_LOOKED_AT + 1))
+        return self._some[name]
 
     def record(
         self, text: str, goals: Iterable[clingo.Symbol], names: Iterable[str]
@@ -83,6 +140,7 @@ class Stage:
             names: the predicates that the rules look at.
         """
         certain, part = self.is_certain, f"__r{self._recordings}"
+        _ = self._signatures
         made = self.grounded if certain and self.grounded else control(self.program)
         made.add(part, [], text)
         if not certain:
@@ -108,14 +166,14 @@ class Stage:
     @cached_property
     def fact_keys(self) -> frozenset[int]:
         """The keys of the facts."""
-        return frozenset(map(key, self.facts))
+        return frozenset(map(key, self._taken))
 
     def named(self, names: Iterable[str]) -> list[clingo.Symbol]:
         """The atoms of these predicates."""
-        return [atom for name in names for atom in self.by_name.get(name, ())]
+        return [atom for name in names for atom in self._known(name)]
 
 
-Atoms = Iterable[clingo.Symbol]
+Atoms = Collection[clingo.Symbol]
 Origin = tuple[Stage, clingo.Symbol]
 """A run, and the atom of it that says why something is a fact of a later one."""
 Origins = Mapping[clingo.Symbol, Origin]
@@ -173,7 +231,7 @@ def key(atom: clingo.Symbol) -> int:
 def instances(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:
     """Every instance that concludes a goal, or what such an instance rests on, and so on."""
     program = stage.program
-    return _recorded(stage, program.live({goal.name for goal in goals}, stage.by_name), goals)
+    return _recorded(stage, program.live({goal.name for goal in goals}, stage.some), goals)
 
 
 def concluded(stage: Stage, goals: Collection[clingo.Symbol]) -> list[Instance]:

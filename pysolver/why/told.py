@@ -29,7 +29,7 @@ def told(
     found: dict[clingo.Symbol, list[str]] = {}
     for number in range(len(stages), 0, -1):
         stage = stages[number - 1]
-        own = [goal for goal in goals if goal not in found and goal in stage.atoms]
+        own = [goal for goal in goals if goal not in found and stage.holds(goal)]
         if own:
             words = Sentences.after(stages[:number], names)
             by_head = _instances(stage, own)
