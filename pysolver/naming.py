@@ -32,13 +32,6 @@ _OF_PLAYERS = {
 _SIGNS = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<", "eq": "=", "ne": "≠"}
 
 
-def _is_known(term: Symbol) -> bool:
-    """Whether what looks like an object, a player or an effect is one, by its numbers."""
-    return term.name not in ("o", "p", "r") or all(
-        number.type == SymbolType.Number for number in term.arguments
-    )
-
-
 class Naming:
     """Names for the boards of a chunk.
 
@@ -77,9 +70,12 @@ class Naming:
                 return _COLORS[term.name]
             return f"{{{term.name.upper()}}}" if term.name.upper() in TYPES else self._word(term)
         named = getattr(self, f"_{term.name or 'tuple'}_{number}", None)
-        if named is None or not _is_known(term):
+        if named is None:
             return self._compound(term)
-        return str(named(*term.arguments))
+        try:
+            return str(named(*term.arguments))
+        except (LookupError, RuntimeError):  # it only looks like what has this name
+            return self._compound(term)
 
     @staticmethod
     def _word(term: Symbol) -> str:

@@ -11,7 +11,7 @@ import clingo
 
 from pysolver.errors import ProofError
 from pysolver.why.program import Rule
-from pysolver.why.record import Instance, Origin, Stage, instances, key, smallest
+from pysolver.why.record import Instance, Origin, Stage, instances, key, smallest, symbol
 from pysolver.why.sentences import Names, Sentences, absent_atom, plain
 
 if TYPE_CHECKING:
@@ -353,13 +353,8 @@ class _Search:
         for number in reversed(range(len(self.stages))):
             goals = [goal for goal in self.wanted[number] if not self.is_leaf(number, goal)]
             found[number] = instances(self.stages[number], goals) if goals else []
-            premises: dict[int, clingo.Symbol] = {}
-            for instance in found[number]:
-                premises.update((key(atom), atom) for atom in instance.atoms)
-                for within in instance.elements.values():
-                    premises.update((key(atom), atom) for atom in within)
-            for atom in premises.values():
-                self.is_leaf(number, atom)
+            for at in set().union(*(instance.premise_keys for instance in found[number])):
+                self.is_leaf(number, symbol(at))
         costs = self.costs
         for number, ends in enumerate(self.leaves):
             own = costs[number]
