@@ -484,7 +484,7 @@ class Table:
         if thing.id is not None:
             return thing.id
         if thing.zone not in _TIER:  # it is nowhere any more
-            return thing.name
+            return thing.name or "a new object"
         same = self._candidates(thing.name, None, None)[0]
         tier = _TIER[thing.zone]
         alone = thing.ability_of is None or all(t.ability_of is not None for t in same)
