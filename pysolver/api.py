@@ -532,13 +532,14 @@ class _Run:
         if not asked:
             return
         unsure = doubts(self.chunk.used_faces)
+        cards = {face.card_name for face in unsure}  # one may be played by another of its faces
         unsettled = {atom.arguments[0].arguments[0].number for atom in self.unsettled}
         doubtful = [
             item
             for item in asked
             if (board := self.boards[item.case]).unclear
             or board.number in unsettled
-            or any(face in unsure for face in board.used_faces())
+            or any(face.card_name in cards for face in board.used_faces())
         ]
         if doubtful:
             facts, atoms = self._facts(doubtful)
