@@ -27,6 +27,7 @@ from pysolver.answer import Answer
 from pysolver.cards.library import Library
 from pysolver.case import Case, read_cases
 from pysolver.doubts import doubts
+from pysolver.errors import CaseError
 from pysolver.evidence import Evidence, check_all
 from pysolver.verify import Report
 from pysolver.why import Rule, Stage, read
@@ -36,6 +37,8 @@ from pysolver.why.program import add_facts, control
 
 FOLDER = Path(__file__).parent
 LISTED = FOLDER / "data" / "unfired_rules.txt"
+REFUSED = FOLDER / "data" / "refused.case.yaml"
+"""Cases that are errors: a rule forbids what would be done, or it is more than can be looked at."""
 PARTS = 24
 """Chunks of cases: those in which as much is done first come together, which is much faster."""
 EVERY = 10
@@ -141,8 +144,19 @@ def test_every_complete_answer_is_right_and_has_a_proof_that_stands(number: int)
         written.rename(FOUND / str(number))
 
 
+def test_what_is_refused_is_an_error_that_says_why() -> None:
+    cases = list(read_cases(REFUSED))
+    found = api.answer_chunk(cases)
+    wrong = [
+        case.name
+        for case, error in zip(cases, found, strict=True)
+        if not isinstance(error, CaseError) or not error.message.endswith(case.note)
+    ]
+    assert wrong == []
+
+
 def test_what_the_board_does_not_tell_is_not_answered_as_if_it_did() -> None:
-    files = sorted((FOLDER / "cases").glob("*uncertain.case.yaml"))
+    files = sorted((FOLDER / "cases").glob("*uncertain*.case.yaml"))
     cases = [case for file in files for case in read_cases(file)]
     answers = [answer for answer in api.answer_all(cases) if answer.complete]
     assert [f"{answer.case}: {answer.ask}" for answer in answers] == []
@@ -175,11 +189,11 @@ def _file_and_head(rule: Rule) -> str:
 
 
 def _unfired() -> dict[str, list[Rule]]:
-    """The rules that fire neither in a case, nor in a forbidden action, nor as it is looked at what
+    """The rules that fire neither in a case, nor where one is refused, nor as it is looked at what
     is understood of cards."""
     cards = islice(Library.open().cards(), 0, None, EVERY)
     with _watched():
-        api.answer_chunk(bad_cases())
+        api.answer_chunk([*bad_cases(), *read_cases(REFUSED)])
         doubts([face for faces in cards for face in faces])
     found: dict[str, list[Rule]] = {}
     for key, rule in _rules().items():
