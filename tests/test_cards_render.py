@@ -41,6 +41,11 @@ def test_words(text: str, rendered: str) -> None:
     assert _text(text) == rendered
 
 
+@pytest.mark.parametrize("cost", ["+2", "−3", "0", "−X"])
+def test_loyalty_costs(cost: str) -> None:
+    assert _text(f"{cost}: Draw a card.", "Planeswalker") == f"{cost}: Draw a card."
+
+
 @pytest.mark.parametrize(
     ("rendered", "written", "fits"),
     [

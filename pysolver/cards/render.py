@@ -134,6 +134,8 @@ class _Words:
         if name == "life":
             return f"Pay {_amount(arguments[0], word=False)} life"
         if name == "loyalty":
+            if arguments[0].type != SymbolType.Number:
+                return "+X" if arguments[0] == Function("x") else "−X"
             number = arguments[0].number
             return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
         if name == "energy":
