@@ -39,7 +39,7 @@ FOLDER = Path(__file__).parent
 LISTED = FOLDER / "data" / "unfired_rules.txt"
 REFUSED = FOLDER / "data" / "refused.case.yaml"
 """Cases that are errors: a rule forbids what would be done, or it is more than can be looked at."""
-PARTS = 24
+PARTS = 8
 """Chunks of cases: those in which as much is done first come together, which is much faster."""
 EVERY = 10
 """Of the cards of the library, every so-and-so-many-th is looked at for what is understood."""
