@@ -443,12 +443,7 @@ class _Writer:
         lost = [fact.arguments[1].number for fact in self._of(term, "lost_target")]
         if places or lost:
             yield "targets", self._targets(places, lost)
-        chosen = dict(self._chosen(term))
-        if chosen:
-            yield "chosen", chosen
-        told = self._told(term)
-        if told:
-            yield "about", told
+        yield from self._spoken_of(term)
         if "flashed_back" in named:
             yield "flashback", True
         yield from self._as_cast(term)
@@ -531,6 +526,10 @@ class _Writer:
             if tuple(sorted(locked)) != of.amounts.get(part, ()):
                 raise NotWritable("the case format has no words for some amounts of an effect")
             yield "amounts", [locked[amount] for amount in sorted(locked)]
+        yield from self._spoken_of(term)
+
+    def _spoken_of(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """What was chosen for something on the stack or an effect, and what its text speaks of."""
         chosen = dict(self._chosen(term))
         if chosen:
             yield "chosen", chosen
