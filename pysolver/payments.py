@@ -13,8 +13,11 @@ from pysolver.questions import Found
 SOURCES, PAYING = "mana_sources", "can_pay"
 """The stages that list where mana can come from, and that search a payment."""
 
-_UNSURE = frozenset(("unsure_source", "pool_doubt", "snow_doubt", "lost", "too_big"))
-"""What these stages show where they cannot tell."""
+_TOUCHES = "touches"
+"""What they show of a source whose mana may depend on what was activated before."""
+
+_UNSURE = frozenset((_TOUCHES, "pool_doubt", "snow_doubt", "lost", "too_big"))
+"""What they show where they cannot tell that a cost can't be paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ def settled(question: Symbol, payment: Payment, shown: Sequence[Symbol]) -> list
     """
     payable = [atom for atom in shown if atom.name == "can_be_paid"]
     if payable:
-        certain = "yes" not in payment.unclear
+        certain = "yes" not in payment.unclear and all(atom.name != _TOUCHES for atom in shown)
         return [Function("paid", [question, payment.deed]), *payable] if certain else []
     if "no" in payment.unclear or any(atom.name in _UNSURE for atom in shown):
         return []
