@@ -177,3 +177,23 @@ def test_it_is_the_spell_or_the_target() -> None:
     text = "Kicker {1}\nDestroy target Golem. "
     text += "If this spell was kicked, it deals 2 damage to any target."
     assert not any("damage" in fact for fact in said(text, "effect", types="Sorcery"))
+
+
+@pytest.mark.parametrize(
+    ("quality", "test"),
+    [
+        ("toughness greater than its power", "own(toughness,gt,power)"),
+        ("power equal to its toughness", "own(power,eq,toughness)"),
+        ("power less than or equal to its toughness", "own(power,le,toughness)"),
+        ("power greater than its power", "power(gt,power(self))"),
+        ("toughness greater than this creature's power", "toughness(gt,power(self))"),
+    ],
+)
+def test_whose_size_a_size_is_compared_with(quality: str, test: str) -> None:
+    """Its power beside its toughness are the object's own; the source's are not."""
+    facts = said(f"Each creature with {quality} has flying.", "applies_to", types="Creature")
+    assert facts == {f'applies_to(1,"{test}, type(creature)")'}
+
+
+def test_base_power_beside_power_is_not_read() -> None:
+    assert unread("Each creature with power greater than its base power has flying.")

@@ -66,11 +66,17 @@ _OUTLAW = either(
 """Outlaws (700.12)."""
 
 
+_OTHER_SIZE = {"power": term("toughness", IT), "toughness": term("power", IT)}
+"""The size of its own that an object is compared with: 'with toughness greater than its power'."""
+
+
 def _compared(what: str, comparison: Comparison) -> Filter:
     """Write a comparison, or a list of numbers of which it is one."""
     how, *numbers = comparison
     if how == "among":
         return either(*(tests(term(what, "eq", number)) for number in numbers))
+    if numbers == [_OTHER_SIZE.get(what)]:
+        return tests(term("own", what, how, "toughness" if what == "power" else "power"))
     return tests(term(what, *comparison))
 
 
