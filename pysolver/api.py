@@ -342,7 +342,7 @@ class _Run:
         """Run stage `layers`, and write the facts that ask the questions."""
         needed = [item for item in self.items if item.kind and (item.kind.stage or item.kind.acts)]
         if needed:
-            kept = {"holds": self.holds, "unsettled": self.unsettled}
+            kept = {"holds": self.holds} | dict.fromkeys(("unsettled", "heeded"), self.unsettled)
             for atom in self._shown("layers", needed):
                 if (listed := kept.get(atom.name)) is not None:
                     listed.append(atom)

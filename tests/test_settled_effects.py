@@ -49,6 +49,7 @@ def theft(timestamp: int) -> dict[str, Any]:
 
 
 WHITE = "White creatures get +2/+2 until end of turn."
+WHITE_OR_BLACK = "White creatures and black creatures get +2/+2 until end of turn."
 NONBLACK = "Nonblack creatures get +2/+2 until end of turn."
 BLACK = "Black creatures get +2/+2 until end of turn."
 COLORLESS = "Colorless creatures get +2/+2 until end of turn."
@@ -63,7 +64,6 @@ STOLEN = {"control": [{"turn": 7, "to": "Amy"}]}
 @pytest.mark.parametrize(
     ("text", "effects", "more"),
     [
-        (WHITE, (lace(5),), {}),
         (NONBLACK, (lace(5),), {}),
         (COLORLESS, (lace(5),), {}),
         (YOURS, (theft(5),), {}),
@@ -82,6 +82,9 @@ def test_what_has_changed_since_is_not_guessed(
     ("text", "effects", "more", "power"),
     [
         (WHITE, (lace(3),), {}, 2),
+        (WHITE, (lace(5),), {}, 4),
+        (WHITE, (lace(3), lace(5)), {}, 2),
+        (WHITE_OR_BLACK, (lace(5),), {}, 4),
         (NONBLACK, (lace(3),), {}, 2),
         (BLACK, (lace(3),), {}, 4),
         (BLACK, (lace(5),), {}, 2),
@@ -128,3 +131,29 @@ def test_a_number_that_was_the_same_is_worked_out(
     result = ask(text, before, targets=["lion"])
     assert result.complete
     assert result.answer["power"] == power
+
+
+@pytest.mark.parametrize(
+    ("asked", "banner", "complete"),
+    [("lion", False, False), ("bear", False, True), ("bear", True, False)],
+)
+def test_when_a_counter_came_matters_for_its_object_alone(
+    asked: str, banner: bool, complete: bool
+) -> None:
+    """Unless an effect looks at abilities (613.7c)."""
+    net = {
+        "name": "Net",
+        "types": "Enchantment — Aura",
+        "text": "Enchant creature\nEnchanted creature loses all abilities.",
+    }
+    wings = {"name": "Banner", "types": "Artifact", "text": "Creatures with flying get +1/+1."}
+    battlefield = [
+        {"card": "Silvercoat Lion", "id": "lion", "timestamp": 1, "counters": {"flying": 1}},
+        {"card": "Grizzly Bears", "id": "bear", "timestamp": 1},
+        {"card": net, "attached_to": "lion", "timestamp": 5},
+        *([{"card": wings, "timestamp": 2}] if banner else []),
+    ]
+    board = {"players": {"Amy": {"battlefield": battlefield}, "Ned": {}}}
+    result = pysolver.solve({"case": "net", "board": board, "ask": {"characteristics": asked}})
+    assert isinstance(result, pysolver.Result)
+    assert result.complete == complete
