@@ -127,3 +127,31 @@ def test_a_list_of_targets_is_no_single_target() -> None:
     text = "Ponder target creature, wandering land, or flying artifact."
     assert said(text, "target", types="Sorcery") == set()
     assert "target" in unread(text, types="Sorcery")
+
+
+def test_what_is_set_off_as_a_card_is_cycled() -> None:
+    """A card that is cycled is discarded, so 'cycle or discard' is said of a discard (702.29d)."""
+    itself = "When you cycle this card, you gain 2 life."
+    assert said(itself, "trigger", types="Sorcery") == {'trigger(cycles(you,"self"))'}
+    either = "Whenever you cycle or discard another card, you gain 2 life."
+    assert said(either, "trigger") == {'trigger(discards(you,"card, other"))'}
+
+
+def test_the_x_of_a_cycling_cost_is_not_read() -> None:
+    text = "When you cycle this card, create an X/X blue Shark creature token."
+    assert unread(text, types="Sorcery")
+
+
+def test_where_an_ability_works_is_not_read_from_what_it_quotes() -> None:
+    quoted = '"Whenever a land enters, return this card from your graveyard to your hand."'
+    text = f"Whenever a Golem dies, it perpetually gains {quoted}"
+    assert said(text, "functions_in", types="Creature") == set()
+
+
+def test_an_ability_that_also_triggers_in_a_graveyard() -> None:
+    text = (
+        "Whenever a Golem dies, this creature perpetually gets +1/+1. "
+        "This ability also triggers if this card is in your graveyard."
+    )
+    places = said(text, "functions_in", types="Creature")
+    assert places == {"functions_in(graveyard)", "functions_in(battlefield)"}

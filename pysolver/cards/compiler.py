@@ -324,6 +324,7 @@ def _moved_out_of(text: str) -> list[str]:
     Where its event speaks of the object itself it may say that it is put there; where it speaks of
     what an Aura enchants, the Aura is put there by a rule (113.6m).
     """
+    text = _unquoted(text)
     moves = _MOVES_OUT.search(text)
     if moves is None or re.search(r"~|\benchanted\b", text[: moves.start()]):
         return []
@@ -337,9 +338,16 @@ _IS_IN = re.compile(
 
 
 def _said_to_be_in(text: str) -> list[str]:
-    """Give the zone in which a triggered ability says that its own object is."""
+    """Give the zones in which a triggered ability says that its own object is."""
+    text = _unquoted(text)
     said = _IS_IN.search(text)
-    return [] if said is None else ["exile" if said[1] else "graveyard"]
+    here = ["battlefield"] if "This ability also triggers if" in text else []
+    return [] if said is None else ["exile" if said[1] else "graveyard", *here]
+
+
+def _unquoted(text: str) -> str:
+    """Leave out the abilities that a text quotes."""
+    return re.sub(r'"[^"]*"', "", text)
 
 
 _ROMAN = {"I": 1, "V": 5, "X": 10}
@@ -484,7 +492,7 @@ def _event(sentence: str) -> tuple[Item, ...] | None:
         items = read(f"{sentence[: comma.start()]}, draw a card", "triggered")
         if items is not None:
             event = tuple(item for item in items if isinstance(item, Fact))
-            if "~ from your graveyard" in sentence[comma.end() :].lower():  # 113.6k
+            if "~ from your graveyard" in _unquoted(sentence[comma.end() :]).lower():  # 113.6k
                 return (*event, Fact(Term("functions_in", ("graveyard",))))
             return event
     return None

@@ -16,6 +16,7 @@ from pysolver.cards.text.structure import (
     Term,
     Text,
     Value,
+    contains,
     substitute,
 )
 from pysolver.cards.text.transform_filters import spells_cast
@@ -47,6 +48,8 @@ _OF_ONE_EVENT = {"trigger_first", "trigger_nth", "trigger_least"}
 """Facts about an ability's event, which say nothing of another event of it."""
 
 
+_CYCLED = term("trigger", term("cycles", "you", tests(term("self"))))
+"""'When you cycle ~.'"""
 _SUSPENDED = term("suspended", "self")
 """'If ~ is suspended.'"""
 
@@ -61,6 +64,8 @@ class Triggers(Subject):
         return tuple(fact for facts in events for fact in facts)
 
     def triggered(self, events: Events, items: Items) -> Items:
+        if _CYCLED in events and contains(items, "x"):
+            raise Refused("the X of a cycling cost")
         return (*(Fact(fact) for fact in events), *items)
 
     def triggered_if(self, events: Events, condition: Value, items: Items) -> Items:
@@ -266,9 +271,11 @@ class Triggers(Subject):
     def event_cast_self(self) -> Events:
         return event("cast", What(tests(term("self"))), before=("you",))
 
+    def event_cycles_self(self) -> Events:
+        return event("cycles", What(tests(term("self"))), before=("you",))
+
     def event_cast_or_cycle_self(self) -> Events:
-        this = What(tests(term("self")))
-        return (*self.event_cast_self(), *event("cycles", this, before=("you",)))
+        return (*self.event_cast_self(), *self.event_cycles_self())
 
     def event_draws_nth(self, number: int) -> Events:
         return (term("trigger", term("draws", "you")), term("trigger_nth", "turn", number))
