@@ -114,6 +114,8 @@ def number_changed(change: tuple[str, ...], amount: int) -> int:
             return amount + int(words[0])
         case "half_down":
             return amount // 2
+        case "half_up":
+            return (amount + 1) // 2
         case _:
             raise AssertionError(name)
 
@@ -368,7 +370,7 @@ def read(event: Any) -> Happening:
 
 amounts = st.one_of(
     st.tuples(st.sampled_from(["times", "plus"]), st.sampled_from(["1", "2"])),
-    st.just(("half_down",)),
+    st.sampled_from([("half_down",), ("half_up",)]),
 )
 recipients = st.sampled_from(["", "you", "opponent", "creature"])
 preventing = st.tuples(

@@ -423,7 +423,7 @@ def _ability(ability: str, text: str, facts: Facts, *, spell: bool) -> None:
             _write(ability, _event(parts[0]), facts)
         _unread(ability, "\n".join([text, *modes]), facts)
         return
-    if kind == "static" and sum(items != () for items in found) > 1:
+    if kind == "static" and sum(items not in _NO_EFFECT for items in found) > 1:
         found = [_own_condition(items) for items in found]
     unread = [part for part, items in zip(parts, found, strict=True) if items is None]
     if (
@@ -598,6 +598,9 @@ def _defines(items: tuple[Item, ...] | None) -> bool:
     """Whether a sentence is a characteristic-defining ability (604.3)."""
     return Fact(Term("defining")) in (items or ())
 
+
+_NO_EFFECT = ((), (Fact(Term("rule", ("keeps_color_identity",))),))
+"""What sentences of a static ability say that have no effect of their own."""
 
 _GOES_ON = re.compile(
     r"\bthis way\b|\bthat (?:many|player)\b|\bone of those cards\b|(?:Then|If you do or|"

@@ -335,7 +335,7 @@ class Statics(Subject):
         return (Fact(term("rule", "doesnt_remove_self")),)
 
     def static_keeps_identity(self) -> Items:
-        return ()
+        return (Fact(term("rule", "keeps_color_identity")),)
 
     def static_continues(self) -> Items:
         return (Fact(term("rule", term("continues_without_source", "end_of_turn"))),)
