@@ -197,3 +197,19 @@ def test_whose_size_a_size_is_compared_with(quality: str, test: str) -> None:
 
 def test_base_power_beside_power_is_not_read() -> None:
     assert unread("Each creature with power greater than its base power has flying.")
+
+
+@pytest.mark.parametrize(
+    ("had", "effect"),
+    [
+        ("this artifact deal 2 damage to target creature", "damage(self,2,target(1))"),
+        ("it deal 1 damage to each creature", 'damage(self,1,"type(creature)")'),
+        ("target player mill two cards", "mill(target(1),2)"),
+        ("target opponent lose 3 life", "lose_life(target(1),3)"),
+        ("target opponent discard a card", "discard(target(1),1)"),
+        ("target player draw a card", "draw(target(1),1)"),
+    ],
+)
+def test_what_you_may_have_somebody_do(had: str, effect: str) -> None:
+    text = f"When this artifact enters, you may have {had}."
+    assert said(text, "effect", "optional") == {f"effect(1,{effect})", "optional(1)"}

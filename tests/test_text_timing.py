@@ -155,3 +155,12 @@ def test_an_ability_that_also_triggers_in_a_graveyard() -> None:
     )
     places = said(text, "functions_in", types="Creature")
     assert places == {"functions_in(graveyard)", "functions_in(battlefield)"}
+
+
+def test_what_others_are_others_than() -> None:
+    """Others than the Golem that enters, or than the source: the words do not tell alike."""
+    golems = "if you control two or more other Golems, draw a card."
+    assert unread(f"Whenever a Golem enters, {golems}")
+    text = f"Whenever this creature attacks, {golems}"
+    counted = "compare(count(\"controller(you), other, subtype('Golem')\"),ge,2)"
+    assert said(text, "condition", types="Creature") == {f"condition({counted})"}

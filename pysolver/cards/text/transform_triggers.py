@@ -54,6 +54,13 @@ _SUSPENDED = term("suspended", "self")
 """'If ~ is suspended.'"""
 
 
+def _of_others(events: Events) -> bool:
+    """Whether events may be about other objects than the source."""
+    happens = (fact.args[0] for fact in events if fact.name == "trigger")
+    what = (arg for each in happens if isinstance(each, Term) for arg in each.args)
+    return any(isinstance(each, Filter) and each != tests(term("self")) for each in what)
+
+
 @inline
 class Triggers(Subject):
     """Rules of `triggers.lark`."""
@@ -70,6 +77,8 @@ class Triggers(Subject):
 
     def triggered_if(self, events: Events, condition: Value, items: Items) -> Items:
         facts = tuple(Fact(fact) for fact in events)
+        if contains(condition, "other") and _of_others(events):
+            raise Refused("others than what the event is about")
         if condition == term("in_command_or_battlefield", "self"):  # it works there alone
             zones = tuple(Fact(term("functions_in", zone)) for zone in ("command", "battlefield"))
             return (*facts, *zones, *items)
