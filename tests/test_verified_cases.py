@@ -29,6 +29,7 @@ from pysolver.case import Case, read_cases
 from pysolver.doubts import doubts
 from pysolver.errors import CaseError
 from pysolver.evidence import Evidence, check_all
+from pysolver.ledger import Ledger
 from pysolver.verify import Report
 from pysolver.why import Rule, Stage, read
 from pysolver.why.citations import cr_numbers
@@ -71,12 +72,21 @@ def _part(number: int) -> list[Case]:
 @contextmanager
 def _watched() -> Iterator[None]:
     """Note which rules fire in every run."""
-    run_whole, every = solver.run_whole, solver.every
+    run_whole, every, run = solver.run_whole, solver.every, Ledger.run
+    kept: list[Stage] = []
 
     def watched(stage: str, *facts: str, whole: bool = False, **more: Any) -> solver.Model:
         model = run_whole(stage, *facts, whole=True, **more)
-        _fired.update(fired(Stage(read((solver.stage_file(stage),)), (), model.atoms), _fired))
-        return model if whole else solver.Model(model.shown, (), None)
+        if whole:
+            return model
+        program = read((solver.stage_file(stage),))
+        _fired.update(fired(Stage(program, (), model.atoms, model.control), _fired))
+        return solver.Model(model.shown, (), None)
+
+    def keeping(ledger: Ledger, *told: Any) -> tuple[Sequence[clingo.Symbol], Stage]:
+        shown, stage = run(ledger, *told)
+        kept.append(stage)
+        return shown, stage
 
     def searched(
         stage: str, *facts: str, atoms: Iterable[clingo.Symbol] = (), most: int
@@ -94,9 +104,12 @@ def _watched() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "run_whole", watched)
+        patch.setattr(Ledger, "run", keeping)
         patch.setattr(solver, "every", searched)
         patch.setattr("pysolver.doubts._known", {})  # what was looked at before is looked at anew
         yield
+    for stage in kept:  # now that all proofs are made, as looking leaves something in its control
+        _fired.update(fired(stage, _fired))
 
 
 def _answered(cases: Sequence[Case]) -> tuple[list[list[Answer]], list[Evidence]]:
@@ -126,6 +139,13 @@ def _unproved(evidence: Sequence[Evidence]) -> Iterator[str]:
         yield f"{found.answer.case}: {found.answer.ask}"
 
 
+def _too_sure(cases: Sequence[Case], answers: Sequence[Sequence[Answer]]) -> Iterator[str]:
+    """The answers that are called complete though their cases are about what no board tells."""
+    for case, found in zip(cases, answers, strict=True):
+        if "uncertain" in Path(case.file).name:
+            yield from (f"{case.name}: {answer.ask}" for answer in found if answer.complete)
+
+
 @pytest.mark.parametrize("number", range(PARTS))
 def test_every_complete_answer_is_right_and_has_a_proof_that_stands(number: int) -> None:
     cases = _part(number)
@@ -137,6 +157,7 @@ def test_every_complete_answer_is_right_and_has_a_proof_that_stands(number: int)
         assert report.failures == []
         assert report.passed + report.incomplete == len(cases)
         assert list(_unproved(evidence)) == []
+        assert list(_too_sure(cases, answers)) == []
     finally:
         FOUND.mkdir(exist_ok=True)
         written = FOUND / f"{number}.part"
@@ -153,13 +174,6 @@ def test_what_is_refused_is_an_error_that_says_why() -> None:
         if not isinstance(error, CaseError) or not error.message.endswith(case.note)
     ]
     assert wrong == []
-
-
-def test_what_the_board_does_not_tell_is_not_answered_as_if_it_did() -> None:
-    files = sorted((FOLDER / "cases").glob("*uncertain*.case.yaml"))
-    cases = [case for file in files for case in read_cases(file)]
-    answers = [answer for answer in api.answer_all(cases) if answer.complete]
-    assert [f"{answer.case}: {answer.ask}" for answer in answers] == []
 
 
 def _watch_all() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 import clingo
 
@@ -20,7 +20,7 @@ def fired(stage: Stage, known: Collection[str] = ()) -> set[str]:
         known: keys of rules that are not looked at, as it is known that they fire.
     """
     program = stage.program
-    holding = set(stage.by_name)
+    holding = stage.names
     looked_at = [
         clause
         for clause in program.clauses
@@ -28,10 +28,8 @@ def fired(stage: Stage, known: Collection[str] = ()) -> set[str]:
     ]
     texts = [f"__fired({clause.index}) :- {clause.literals}." for clause in looked_at]
     names = set().union(*({clause.name, *clause.mentioned} for clause in looked_at))
-    found = {
-        program.clauses[index].rule.key
-        for index in (_possible(program, texts, stage.named(names)) if texts else ())
-    }
+    numbers = _numbers(stage.record("\n".join(texts), (), names)) if texts else ()
+    found = {program.clauses[index].rule.key for index in numbers}
     constraints = [r for r in program.rules if not r.concludes and r.key not in known]
     if constraints:
         # Without the constraints, what they rule out is possible.
@@ -40,14 +38,15 @@ def fired(stage: Stage, known: Collection[str] = ()) -> set[str]:
             f"__fired({index}) :- {'; '.join(map(str, rule.statement.body))}."
             for index, rule in enumerate(constraints)
         ]
-        found |= {constraints[index].key for index in _possible(program, texts, stage.facts)}
+        made = control(program, "\n".join(texts))
+        add_facts(made, stage.facts)
+        made.ground()
+        found |= {constraints[index].key for index in _numbers(made)}
     return found
 
 
-def _possible(program: Program, texts: Iterable[str], facts: Iterable[clingo.Symbol]) -> list[int]:
-    made = control(program, "\n".join(texts))
-    add_facts(made, facts)
-    made.ground()
+def _numbers(made: clingo.Control) -> list[int]:
+    """The numbers of what fired."""
     fired_atoms = made.symbolic_atoms.by_signature("__fired", 1)
     return [atom.symbol.arguments[0].number for atom in fired_atoms]
 

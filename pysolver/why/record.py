@@ -115,6 +115,11 @@ class Stage:
                 found.setdefault(signature[0], []).append(signature)
         return found
 
+    @property
+    def names(self) -> set[str]:
+        """The predicates of what holds, and some of which nothing does."""
+        return set(self._signatures or self.by_name)
+
     def _known(self, name: str) -> Iterator[clingo.Symbol]:
         """The atoms of a predicate, one after the other."""
         if not self._signatures or not self.grounded:
