@@ -298,3 +298,11 @@ def test_an_ability_that_an_effect_gives_defines_nothing() -> None:
     printed = "This land's power and toughness are each equal to 3."
     assert not [fact for fact in compiled(given, "Land") if fact.startswith("defining")]
     assert [fact for fact in compiled(printed, "Land") if fact.startswith("defining")]
+
+
+def test_colors_that_are_no_part_of_a_color_identity() -> None:
+    text = "This creature is all colors. This ability doesn't affect its color identity."
+    assert said(text, "defining", "rule", types="Creature") == {
+        "defining(a(f,1))",
+        "rule(keeps_color_identity)",
+    }
