@@ -210,3 +210,13 @@ def test_one_ability_of_several() -> None:
         'change(1,ability_of_choice(k("flying")))',
         'change(1,ability_of_choice(k("haste")))',
     }
+
+
+def test_what_something_is_also() -> None:
+    """It defines its types (604.3), and takes none away."""
+    text = "This artifact is also a Cleric and Wizard."
+    assert said(text, "defining", "change") == {
+        "defining(a(f,1))",
+        'change(1,subtype("Cleric"))',
+        'change(1,subtype("Wizard"))',
+    }
