@@ -134,6 +134,7 @@ def _unproved(evidence: Sequence[Evidence]) -> Iterator[str]:
     for found in evidence:
         numbers = {number for proof in found.proofs for number in proof.rules}
         assert numbers <= cr_numbers()
+        assert all(proof.tree()["sentence"] for proof in found.proofs)
         if found.proofs or found.absent or not found.answer.complete:
             continue
         yield f"{found.answer.case}: {found.answer.ask}"
