@@ -29,7 +29,7 @@ from pysolver.naming import Naming
 from pysolver.orders import Orders
 from pysolver.payments import PAYING, SOURCES, Payment, open_payments, settled
 from pysolver.questions import KINDS, Asked, Found, Kind, Outcome, Part, Read
-from pysolver.solver import Handed
+from pysolver.solver import Handed, TooManyWays
 from pysolver.why import Stage
 from pysolver.why.record import Origin
 from pysolver.written import written
@@ -87,7 +87,14 @@ def answer_chunk(
         ProofError: as `answer_all`.
     """
     run = _Run(cases, Ledger() if why or check else None)
-    answers = run.answers()
+    try:
+        answers = run.answers()
+    except TooManyWays as error:
+        if len(cases) == 1:
+            return [_too_many_ways(cases[0], error)]
+        middle = len(cases) // 2  # which of them it is shows when they are answered apart
+        halves = cases[:middle], cases[middle:]
+        return [answers for half in halves for answers in answer_chunk(half, why, check)]
     found = run.evidence()
     if check:
         check_all(found)
@@ -117,10 +124,18 @@ def evidence_of(
         ProofError: as `answer_all`.
     """
     run = _Run(cases, ledger or Ledger())
-    for found in run.answers():
+    try:
+        answers = run.answers()
+    except TooManyWays:
+        answers = answer_chunk(cases)
+    for found in answers:
         if isinstance(found, CaseError):
             raise found
     return run.evidence(proved)
+
+
+def _too_many_ways(case: Case, error: TooManyWays) -> CaseError:
+    return case.error(("ask",), f"an event can go more ways than are worked out: {error}")
 
 
 def boards_after(case: Case) -> list[dict[str, Any]]:
@@ -136,9 +151,12 @@ def boards_after(case: Case) -> list[dict[str, Any]]:
     chunk = Chunk(_cards(), find_printed)
     board = chunk.add(Table(case, chunk.cards.names, chunk.cards.suggest))
     actions = Actions(chunk, {0: case}, {0: board}, {})
-    results = actions.run([0]).get(0, ())
-    for error in actions.errors.values():
-        raise error
+    try:
+        results = actions.run([0]).get(0, ())
+    except TooManyWays as error:
+        raise _too_many_ways(case, error) from None
+    for wrong in actions.errors.values():
+        raise wrong
     return [written(result.board.table, result.state.facts, chunk) for result in results]
 
 

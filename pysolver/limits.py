@@ -17,6 +17,15 @@ MAX_EFFECTS = 200
 MAX_AMOUNT = 1_000_000
 """Life, counters, mana, damage, X and every other amount, so that sums stay within 32 bits."""
 
+MAX_SETS = 16_000
+"""Sets of effects that can have been applied to one event: 13 different effects make 8,192."""
+
+MAX_TOKENS = 12_000
+"""Different sets of tokens that one event may create, on its way."""
+
+MAX_ENDS = 50_000
+"""Ways in which one event, and what it has become, can end."""
+
 MAX_TURN = 10_000
 """The number of a turn."""
 

@@ -573,7 +573,7 @@ class Machine:
             for atom in shown
             if atom.name == "entering"
         }
-        if any(atom.name in ("too_many", "too_various", "too_large") for atom in shown):
+        if any(atom.name in ("too_many", "too_large") for atom in shown):
             self.too_many.add(state.case)
             return []
         found = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import clingo
 
+from pysolver.limits import MAX_ENDS, MAX_SETS, MAX_TOKENS
 from pysolver.narrowing import files, narrowed, words
 from pysolver.relevance import leading_to_shown, named
 
@@ -19,11 +21,25 @@ _DEFINED = re.compile(r"#defined (\w+)/(\d+)\.")
 _NAME = re.compile(r"\b[a-z]\w*(?=\()")
 _FACT_END = re.compile(r'("(?:[^"\\]|\\.)*")|\.(?=\s|$)')
 """The full stop after a fact; strings are passed over."""
+_COUNTED = {
+    "possible": ("possible(R,V,M)", "R,M", MAX_SETS, "sets of effects that were applied to it"),
+    "considered": ("considered(R,e(Bf,create(P,L),Af))", "R,L", MAX_TOKENS, "sets of tokens"),
+    "_happens": ("_happens(Q,X,M,W,End,W2)", "Q,X,End", MAX_ENDS, "ends of it and of its parts"),
+}
+"""Of what there can be very much for one event: an atom, by which of its terms it is counted, how
+much there may be, and what it is. The grounder asks each time whether to go on: nothing else stops
+it."""
+_COUNT, _GO_ON = "count_of_", "go_on_with_"
+_ONE = clingo.Number(1)
 
 
 class SolverError(Exception):
     """An encoding that cannot be run, or does not have exactly one answer set: a fault of the
     project, never of a case."""
+
+
+class TooManyWays(Exception):
+    """An event can go more ways than are worked out: a case asks too much. It says of what."""
 
 
 def encodings_folder() -> Path:
@@ -53,6 +69,7 @@ def run(
 
     Raises:
         SolverError: where the encoding cannot be run, or has no or several models.
+        TooManyWays: where an event can go more ways than are worked out.
     """
     return run_whole(stage, *facts, atoms=atoms).shown
 
@@ -82,7 +99,7 @@ def run_whole(
         whole: whether to keep everything that holds.
 
     Raises:
-        SolverError: as `run`.
+        SolverError, TooManyWays: as `run`.
     """
     control, messages = _control()
     try:
@@ -92,7 +109,7 @@ def run_whole(
             for model in models:
                 if found is not None:
                     raise SolverError(f"stage {stage} has several models")
-                everything = model.symbols(atoms=True) if whole else ()
+                everything = _not_counting(model.symbols(atoms=True)) if whole else ()
                 kept = control if whole else None
                 found = Model(model.symbols(shown=True), everything, kept)
         if whole:
@@ -102,6 +119,11 @@ def run_whole(
     if found is None:
         raise SolverError(f"stage {stage} has no model")
     return found
+
+
+def _not_counting(atoms: Iterable[clingo.Symbol]) -> list[clingo.Symbol]:
+    """The atoms without those by which the grounder counts."""
+    return [atom for atom in atoms if not atom.name.startswith((_COUNT, _GO_ON))]
 
 
 def every(
@@ -146,7 +168,44 @@ def _ground(
     control.add("base", [], "\n".join(lines))
     control.add("base", [], "\n".join(facts))
     control.add("base", [], handed.rules)
-    control.ground(context=handed)
+    names = named(lines)
+    for name, (atom, terms, *_) in _COUNTED.items():
+        if name in names:
+            count, going = f"{_COUNT}{name}({terms})", f"{_GO_ON}{name}({terms})"
+            asked = f'@counted("{name}",{terms[0]})=1'
+            rules = f"{count} :- {atom}. {going} :- {count}, {asked}. {atom} :- {atom}, {going}."
+            control.add("base", [], rules)
+    control.ground(context=_Context(handed))
+
+
+class _Context:
+    """What the grounder asks of Python, in one run.
+
+    Args:
+        handed: the atoms that come as facts.
+    """
+
+    def __init__(self, handed: Handed) -> None:
+        """Nothing is counted yet."""
+        self.handed = handed.handed
+        self._counts: Counter[tuple[clingo.Symbol, clingo.Symbol]] = Counter()
+
+    def counted(self, name: clingo.Symbol, about: clingo.Symbol) -> clingo.Symbol:
+        """Count an atom of a predicate.
+
+        Args:
+            name: the predicate.
+            about: a question, or what is about to happen; its first term says what it belongs to.
+
+        Raises:
+            TooManyWays: where one event has more of them than the limit.
+        """
+        key = name, about.arguments[0] if about.type == clingo.SymbolType.Function else about
+        self._counts[key] += 1
+        _, _, most, what = _COUNTED[name.string]
+        if self._counts[key] > most:
+            raise TooManyWays(f"more than {most} {what}")
+        return _ONE
 
 
 def _failure(stage: str, messages: Sequence[str], error: Exception) -> SolverError:

@@ -173,11 +173,6 @@ def _read(asked: Asked, found: Found) -> Read:
             f"{atom.arguments[1].number} replacement and prevention effects could apply;"
             " their orders are not worked out for more than 28"
         )
-    for atom in found.get("too_various", ()):
-        raise asked.error(
-            f"{atom.arguments[1].number} different replacement effects could apply;"
-            " their orders are not worked out for more than 9 where tokens are created"
-        )
     for atom in found.get("too_much_prey", ()):
         raise asked.error(
             f"{atom.arguments[1].number} creatures could be sacrificed as it enters;"
