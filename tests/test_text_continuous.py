@@ -220,3 +220,24 @@ def test_what_something_is_also() -> None:
         'change(1,subtype("Cleric"))',
         'change(1,subtype("Wizard"))',
     }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cats get +2/+0 and Dogs get +0/+2 until end of turn.",
+        "Cats gain flying and Dogs get +0/+2 until end of turn.",
+        "Target Cat can block an additional creature this turn.",
+    ],
+)
+def test_how_long_each_clause_lasts(text: str) -> None:
+    """What is said once at the end is said of each clause."""
+    durations = said(text, "duration", types="Instant")
+    assert durations and all(each.endswith("end_of_turn)") for each in durations)
+
+
+def test_how_long_a_change_lasts_that_is_made_instead_is_not_read() -> None:
+    text = (
+        "Target Cat gets +1/+1 until end of turn. It gets +4/+4 instead if you control an artifact."
+    )
+    assert unread(text, types="Instant")

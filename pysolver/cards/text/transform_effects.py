@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from lark import Token
@@ -136,6 +137,28 @@ def _is_optional(item: Item) -> bool:
     return term("optional") in facts or term("when", Anaphor("done")) in facts
 
 
+def _passing(item: Item) -> bool:
+    """Whether an item is a change that no card means to last: a size or an ability."""
+    return (
+        isinstance(item, Part)
+        and item.duration == "game"
+        and all(change.name in {"power", "toughness", "ability"} for change in item.changes)
+    )
+
+
+def _as_long(items: Sequence[Item]) -> Items:
+    """Say of each clause how long it lasts, where only a later clause of the sentence says so."""
+    found: list[Item] = []
+    duration: Value | None = None
+    for item in reversed(items):
+        if isinstance(item, Part) and duration is not None and _passing(item):
+            item = replace(item, duration=duration)
+        if isinstance(item, Part) and item.duration != "game":
+            duration = item.duration
+        found.append(item)
+    return tuple(reversed(found))
+
+
 @inline
 class Effects(Subject):
     """Rules of `effects.lark`."""
@@ -179,6 +202,8 @@ class Effects(Subject):
     def sentence_if_instead(self, condition: Value, items: Items) -> Items:
         if len(items) != 1:
             raise Refused("several instructions instead")
+        if _passing(items[0]):
+            raise Refused("a change that takes the place of one with a duration")
         (instruction,) = when(items, condition)
         if not isinstance(instruction, Instruction | Part):
             raise Refused("a replacement instead")
@@ -370,7 +395,7 @@ class Effects(Subject):
             if found and _is_optional(found[-1]) and not any(map(_is_optional, items)):
                 items = when(items, _follows(found[-1]))
             found += items
-        return tuple(found)
+        return _as_long(found)
 
     def also_gains_life(self, amount: Value) -> Instruction:
         return Instruction(term("gain_life", _THE_SAME, amount))
