@@ -332,7 +332,7 @@ class _Reader:
 
     def _face(self, thing: Thing, name: str) -> list[str]:
         """The face that is cast or played, where the card is called by that face's name."""
-        faces = self.of.chunk.cards.faces(thing.name) or ()
+        faces = (thing.card is None and self.of.chunk.cards.faces(thing.name)) or ()
         named = [face.id for face in faces if normalise_name(face.name) == normalise_name(name)]
         if thing.id == name or len(faces) < 2 or not named:
             return []
