@@ -183,7 +183,6 @@ class Proof:
         passed: set[Node] = set()
         while todo:
             node, into, instead = todo.pop()
-            below = [(premise, instead) for premise in self.steps[node].premises]
             if node in told:
                 if instead:
                     continue
@@ -191,14 +190,15 @@ class Proof:
                 again["because"] = []
                 into.append(again | ({"again": True} if told[node]["because"] else {}))
                 continue
-            if not full and node != self.goal and self.telling.is_hidden(self.steps[node]):
-                over = node in passed or self.steps[node].demand
-                below = [] if over else [(premise, True) for premise, _ in below]
+            step = self.steps[node]
+            if not full and node != self.goal and self.telling.is_hidden(step):
+                over = node in passed or step.demand
+                below = [] if over else [(premise, True) for premise in step.premises]
                 passed.add(node)
             else:
-                data = told[node] = {**self.telling.told(self.steps[node], full), "because": []}
+                data = told[node] = {**self.telling.told(step, full), "because": []}
                 into.append(data)
-                into, below = data["because"], [(premise, False) for premise, _ in below]
+                into, below = data["because"], [(premise, False) for premise in step.premises]
             todo.extend((premise, into, stands) for premise, stands in reversed(below))
         return root[0]
 
