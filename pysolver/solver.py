@@ -109,7 +109,7 @@ def run_whole(
             for model in models:
                 if found is not None:
                     raise SolverError(f"stage {stage} has several models")
-                everything = _not_counting(model.symbols(atoms=True)) if whole else ()
+                everything = model.symbols(atoms=True) if whole else ()
                 kept = control if whole else None
                 found = Model(model.symbols(shown=True), everything, kept)
         if whole:
@@ -119,11 +119,6 @@ def run_whole(
     if found is None:
         raise SolverError(f"stage {stage} has no model")
     return found
-
-
-def _not_counting(atoms: Iterable[clingo.Symbol]) -> list[clingo.Symbol]:
-    """The atoms without those by which the grounder counts."""
-    return [atom for atom in atoms if not atom.name.startswith((_COUNT, _GO_ON))]
 
 
 def every(
