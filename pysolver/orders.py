@@ -198,18 +198,21 @@ class Orders:
             if not _STATES.isdisjoint(run.program.concluding)
         }
         todo, seen = [proof.goal], {proof.goal}
+        begun: dict[Symbol, int] = {}  # what was about to happen, in that order
         while todo:
             step = proof.steps[todo.pop()]
             conclusion = step.node[1].name
+            if conclusion in _STATES:
+                begun.setdefault(step.node[1].arguments[0], len(begun))
             if conclusion in _CHANGED and (change := _change(step)):
                 told.append(change)
-            for premise in step.premises:
+            for premise in reversed(step.premises):
                 if premise in seen or premise[0] not in telling:
                     continue
                 seen.add(premise)
                 if _on_the_way(conclusion, premise[1].name):
                     todo.append(premise)
-        told.sort(key=lambda change: (change.before[2].number.bit_count(), change.before[0]))
+        told.sort(key=lambda change: (begun[change.before[0]], change.before[2].number.bit_count()))
         return [self._told(change) for change in told]
 
     def _told(self, change: Change) -> dict[str, Any]:
@@ -258,7 +261,16 @@ def _at(arguments: Sequence[Symbol]) -> At:
 
 _STATES = frozenset(("ended", "possible", "reached"))
 _CHANGED = ("possible", "reached")
-_PLANNED = ("_plan", "_spent", "broken", "simple", "shown")
+_PLANNED = (
+    "_joined",
+    "_plan",
+    "_spent",
+    "broken",
+    "considered",
+    "has_chance",
+    "simple",
+    "shown",
+)
 
 
 def _on_the_way(conclusion: str, premise: str) -> bool:

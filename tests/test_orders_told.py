@@ -89,6 +89,26 @@ def test_an_order_is_told_in_sentences(file: Path) -> None:
     assert "becomes Amy loses 2 life and Dear Shore enters under Amy's control" in told
 
 
+def test_an_order_has_the_steps_of_its_own_event_alone_in_turn(tmp_path: Path) -> None:
+    thieves = {"battlefield": ["Notion Thief", "Hullbreacher"]}
+    case = {
+        "case": "draws-that-are-taken",
+        "board": {"players": {"Amy": {}, "Ned": thieves, "Zoe": thieves}},
+        "ask": [{"replace": {"draw": {"player": who, "amount": 1}}} for who in ("Amy", "Zoe")],
+    }
+    path = tmp_path / "taken.jsonl"
+    path.write_text(json.dumps(case), "utf-8")
+    told = CliRunner().invoke(app, ["ask", "--json", str(path)], catch_exceptions=False)
+    *_, asked = (json.loads(line) for line in told.stdout.splitlines())
+    orders = {
+        each["outcome"][0]["create_tokens"]["player"]: each["order"] for each in asked["orders"]
+    }
+    assert [(step["effect"], step["chosen_by"]) for step in orders["Zoe"]] == [
+        ("Ned/Notion Thief", "Zoe"),
+        ("Zoe/Hullbreacher", "Ned"),
+    ]
+
+
 def test_a_permanent_of_unknown_size_is_not_told_for_certain() -> None:
     walker = {"name": "Nameless Walker", "types": "Legendary Planeswalker — Karn", "text": ""}
     answer = solve(
