@@ -9,14 +9,11 @@ from dataclasses import replace
 
 from clingo import Symbol, SymbolType
 
-from pysolver.board import Ref, Resolved, Table, Thing
+from pysolver.board import GONE, Ref, Resolved, Table, Thing
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.names import normalise_name
 from pysolver.facts import Chunk
 from pysolver.models import CardElsewhere, Effect, Permanent, StackEntry
-
-GONE = "nowhere"
-"""The zone of what has ceased to exist."""
 
 
 def table_of(table: Table, facts: Iterable[Symbol], chunk: Chunk) -> Table:

@@ -32,7 +32,7 @@ class Lasting:
 
     parts: tuple[Symbol, ...]
     delayed: frozenset[Symbol]
-    amounts: dict[Symbol, tuple[Symbol, ...]]
+    amounts: dict[Symbol | None, tuple[Symbol, ...]]
 
 
 @lru_cache(maxsize=1024)
@@ -59,7 +59,7 @@ def lasting(facts: str, ability: str) -> Lasting:
                 delayed.add(part)
         elif fact.name == "change" and said.name in _SIZES:
             amounts.setdefault(part, set()).add(said.arguments[0])
-    found = {
+    found: dict[Symbol | None, tuple[Symbol, ...]] = {
         part: tuple(sorted(each for each in amounts[part] if each.type != SymbolType.Number))
         for part in amounts
     }
@@ -79,33 +79,38 @@ def facts(board: int, effect: Resolved, ability: str, of: Lasting) -> Iterator[s
     r = f"r({board},{effect.number})"
     part = part_of(spec)
     yield f"resolved_ability({r},{ability})."
-    for other in of.parts:
-        if other != part:
-            yield f"omitted({r},{other})."
+    others = (other for other in of.parts if other != part)
+    for other in others if spec.omits is None else spec.omits:
+        yield f"omitted({r},{other})."
     if effect.source is not None:
         source = f"o({board},{effect.source})"
         if not spec.source_gone:
             yield f"resolved_self({r},{source})."
-        if part in of.delayed:
+        if part in of.delayed or spec.delayed:
             yield f"delayed_source({r},{source})."
     if spec.until is not None:
         span = f"until({spec.until},p({board},{effect.controller}),{spec.since})"
         yield f"lasts(resolved({r}),{span})."
-    if spec.applies_to is not None:
+    if spec.applies_to is not None and part is not None:
         yield f"fixed_set({r},{part})."
         for number in effect.applies_to:
             yield f"in_set({r},{part},o({board},{number}))."
-    for amount, number in zip(of.amounts.get(part, ()), spec.amounts, strict=False):
-        yield f"locked({r},{amount},{number})."
+    for amount, told in zip(of.amounts.get(part, ()), effect.amounts, strict=False):
+        if isinstance(told, int):
+            yield f"locked({r},{amount},{told})."
+            continue
+        for each, found in told:
+            yield f"locked({r},{amount},o({board},{each}),{found})."
     yield from about(board, r, effect.about)
 
 
-def part_of(spec: Effect) -> Symbol:
-    """The part of its ability that an effect is."""
+def part_of(spec: Effect) -> Symbol | None:
+    """The part of its ability that an effect is, where that is told."""
     if spec.part is not None:
         return Number(spec.part)
-    assert spec.instruction is not None
-    return Function("i", [Number(spec.instruction)])
+    if spec.instruction is not None:
+        return Function("i", [Number(spec.instruction)])
+    return None
 
 
 def about(board: int, of: str, told: Iterable[tuple[str, Ref | int]]) -> Iterator[str]:

@@ -24,10 +24,11 @@ from pysolver.models import (
     ChosenForEffect,
     Effect,
     InlineCard,
-    InlineToken,
     Permanent,
     PlayerBoard,
     StackEntry,
+    Term,
+    TokenTerm,
     Told,
 )
 
@@ -48,6 +49,9 @@ _WHERE = {
     "command": "in the command zone",
     "library": "in a library",
 }
+
+GONE = "nowhere"
+"""The zone of what has ceased to exist."""
 
 _normal = lru_cache(maxsize=16384)(normalise_name)
 
@@ -90,6 +94,9 @@ class Thing:
         ability_of: of an ability on the stack, the number of its source.
         targets: of an object on the stack; `None` for one that is gone.
         about: what a trigger on the stack is about, or what has paid for an ability or spell.
+        looks_back, cant_find: numbers of what something on the stack knows as it last existed,
+            and of what has become a new object for it.
+        exiled: numbers of what it had exiled as it last existed.
         names: every name that it answers to, in the form in which names are compared.
     """
 
@@ -119,6 +126,9 @@ class Thing:
     ability_of: int | None = None
     targets: tuple[Ref | None, ...] = ()
     about: tuple[tuple[str, Ref | int], ...] = ()
+    looks_back: tuple[int, ...] = ()
+    cant_find: tuple[int, ...] = ()
+    exiled: tuple[int, ...] = ()
 
     @property
     def permanent(self) -> Permanent:
@@ -149,6 +159,7 @@ class Resolved:
         path: its place in the case.
         applies_to: numbers of the objects that it was found to affect as it began.
         about: what else its text speaks of.
+        amounts: what was found as it began: a number, or one for each of some objects.
     """
 
     number: int
@@ -164,6 +175,7 @@ class Resolved:
     timestamp: int = 0
     applies_to: tuple[int, ...] = ()
     about: tuple[tuple[str, Ref | int], ...] = ()
+    amounts: tuple[int | tuple[tuple[int, int], ...], ...] = ()
 
 
 @dataclass(slots=True)
@@ -217,6 +229,8 @@ class Table:
         self.turn, self.active = self._turns()
         for seat in self.seats:
             self._list_player(seat)
+        for n, gone in enumerate(board.gone):
+            self._list_map(gone, GONE, self.seats[0], ("board", "gone", n), 0)
         for position, entry in enumerate(board.stack, 1):
             self._list_stack(entry, position)
         for thing in list(self.things):
@@ -329,13 +343,17 @@ class Table:
                 raise self.error((*at, "token"), "a token needs a name or a subtype")
             names: tuple[str, ...] = (_normal(name),)
             card = written
+        elif isinstance(written, TokenTerm):
+            name, card = written.name, None
+            names = (_normal(name),)
+            self.check_term(written, (*at, "token"))
         else:
             assert written is not None
             name, card = written, None
             names = self._names(written, (*at, "card"))
         thing = self._add(zone, seat.number, owner, name, at, position, names)
         thing.spec, thing.card = entry, card
-        thing.token = isinstance(written, InlineToken)
+        thing.token = entry.token is not None
         self._set_id(thing, entry.id)
 
     def _list_stack(self, entry: StackEntry, position: int) -> None:
@@ -378,7 +396,7 @@ class Table:
             number, zone, player, owner, name, None, None, None, False, at, position, names
         )
         self.things.append(thing)
-        for known in names:
+        for known in names if zone != GONE else ():
             self._by_name.setdefault(known, []).append(thing)
         return thing
 
@@ -402,6 +420,11 @@ class Table:
             faces = self._lookup(name)
             self._faces[name] = tuple(faces) if faces else None
         return self._faces[name]
+
+    def check_term(self, term: Term, at: Place) -> None:
+        """Check that there is the card of which a term speaks."""
+        if isinstance(term.of, str):
+            self.check_card(term.of, (*at, "of"))
 
     def check_card(self, name: str, at: Place) -> None:
         """Check that a card of this name exists; an error names the nearest one."""
@@ -541,6 +564,12 @@ class Table:
 
     def _resolve(self, thing: Thing) -> None:
         spec, at = thing.spec, thing.path
+        if isinstance(spec, Permanent | CardElsewhere) and spec.was is not None:
+            place: Place = (*at, "was")
+            self.player(spec.was.controller, (*place, "controller"))
+            if spec.was.owner is not None:
+                self.player(spec.was.owner, (*place, "owner"))
+            thing.exiled = self._numbers(spec.was.exiled, (*place, "exiled"))
         if isinstance(spec, Permanent):
             self._resolve_permanent(thing, spec, at)
         elif isinstance(spec, CardElsewhere):
@@ -555,6 +584,9 @@ class Table:
         elif isinstance(spec, StackEntry):
             thing.targets = self._targets(spec.targets, at)
             thing.about = self._about(spec.about, at)
+            thing.looks_back = self._numbers(spec.looks_back, (*at, "looks_back"))
+            thing.cant_find = self._numbers(spec.cant_find, (*at, "cant_find"))
+            self._chosen(spec.will_choose, at)
             thing.chosen_player = self._chosen(spec.chosen, at)
 
     def _resolve_permanent(self, thing: Thing, spec: Permanent, at: Place) -> None:
@@ -562,7 +594,9 @@ class Table:
             thing.attached_to = self.target(spec.attached_to, (*at, "attached_to"))
             if thing.attached_to == ("object", thing.number):
                 raise self.error((*at, "attached_to"), "it cannot be attached to itself")
-        if spec.copy_of is not None:
+        if isinstance(spec.copy_of, Term):
+            self.check_term(spec.copy_of, (*at, "copy_of"))
+        elif spec.copy_of is not None:
             self.check_card(spec.copy_of, (*at, "copy_of"))
         thing.is_attacking = bool(spec.attacking)
         if isinstance(spec.attacking, str):
@@ -583,6 +617,8 @@ class Table:
         thing.chosen_player = self._chosen(spec.chosen, at)
         if spec.entered is not None and spec.entered > self.turn:
             raise self.error((*at, "entered"), self._not_yet(spec.entered))
+        if spec.protector is not None:
+            self.player(spec.protector, (*at, "protector"))
         if spec.returns_to is not None:
             self.player(spec.returns_to, (*at, "returns_to"))
         if spec.control:
@@ -658,6 +694,9 @@ class Table:
             for n, name in enumerate(names)
         )
 
+    def _numbers(self, names: Iterable[str], at: Place) -> tuple[int, ...]:
+        return tuple(self.find(name, (*at, n)).number for n, name in enumerate(names))
+
     def _about(self, told: Told, at: Place) -> tuple[tuple[str, Ref | int], ...]:
         """What a trigger or an effect speaks of, each object by itself."""
         found: list[tuple[str, Ref | int]] = []
@@ -709,7 +748,10 @@ class Table:
         else:
             name = effect.from_
             candidates, ordinal = self._candidates(name, None, None)
-            if effect.began:
+            was = self.identify(name) or next(iter(candidates), None)
+            if effect.source_gone and not effect.began and was is not None:
+                name, card = was.name, was.card
+            elif effect.began:
                 source = self.identify(name)
             elif name in self._by_id:
                 source = self._by_id[name]
@@ -737,11 +779,17 @@ class Table:
                 self._chosen_source(effect.chosen, at),
                 effect,
                 at,
-                applies_to=tuple(
-                    self.find(name, (*at, "applies_to", n)).number
-                    for n, name in enumerate(effect.applies_to or ())
-                ),
+                applies_to=self._numbers(effect.applies_to or (), (*at, "applies_to")),
                 about=self._about(effect.about, at),
+                amounts=tuple(
+                    amount
+                    if isinstance(amount, int)
+                    else tuple(
+                        (self.find(name, (*at, "amounts", n)).number, found)
+                        for name, found in amount.items()
+                    )
+                    for n, amount in enumerate(effect.amounts)
+                ),
             )
         )
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from clingo import Function, Number, Symbol, SymbolType
+from clingo import Function, Number, String, Symbol, SymbolType, parse_term
 
 from pysolver import begun
-from pysolver.board import Ref, Resolved, Seat, Table, Thing
+from pysolver.board import GONE, Ref, Resolved, Seat, Table, Thing
 from pysolver.cards.characteristics import quoted
 from pysolver.cards.entry import FaceEntry
 from pysolver.cards.library import Library, entry_from_inline
@@ -32,8 +32,11 @@ from pysolver.models import (
     Permanent,
     Playable,
     StackEntry,
+    Term,
+    TokenTerm,
+    Was,
 )
-from pysolver.solver import read_facts
+from pysolver.solver import parse, read_facts
 from pysolver.why.record import Origins
 
 _ABILITY = re.compile(r"\bability\(f,(\d+),")
@@ -233,6 +236,7 @@ class Chunk:
         self.tables: dict[int, Table] = {}
         self._find_abilities = find_abilities
         self._used: dict[str, FaceEntry] = {}
+        self.inline: dict[str, InlineCard] = {}
 
     # --- Cards ---------------------------------------------------------------------------
 
@@ -273,6 +277,34 @@ class Chunk:
         if thing.card is None:
             self._use(self.cards.faces(thing.name) or ())
 
+    def term(self, table: Table, said: Term, at: Place) -> Symbol:
+        """What a term means: the face of a token, or an ability; its card is used.
+
+        Raises:
+            CaseError: where it means nothing.
+        """
+        face = None
+        if isinstance(said.of, InlineCard):
+            face = self._inline(table, said.of, said.of.name, (*at, "of"))
+        elif said.of is not None:
+            faces = self.cards.faces(said.of) or ()
+            name = normalise_name(said.of)
+            face = next((f for f in faces if normalise_name(f.name) == name), faces[0])
+        try:
+            meant = parse_term(said.term, logger=lambda *_: None)
+        except RuntimeError:
+            raise table.error((*at, "term"), f"{said.term} is no term") from None
+        if face is not None:
+            self._use((face,))
+            meant = _about_face(meant, String(face.id))
+            facts = parse(self.cards.ground_facts(face))
+            known = {fact.arguments[0] for fact in facts if fact.arguments}
+            if not any(each in known for each in _within(meant)):
+                raise table.error((*at, "term"), f"{said.term} is nothing of that card")
+        elif meant.type != SymbolType.Function or _about_face(meant, String("")) != meant:
+            raise table.error((*at, "term"), f'{said.term} needs "of"')
+        return meant
+
     def _inline(self, table: Table, card: InlineCard, name: str, at: Place) -> FaceEntry:
         """A card that is written out in the case, under a name that no other face has."""
         try:
@@ -285,6 +317,7 @@ class Chunk:
         while (known := self._used.get(made)) is not None and known.facts != entry.facts:
             number += 1
             made = f"{entry.id} ({number})"
+        self.inline[made] = card
         return entry if made == entry.id else replace(entry, id=made)
 
     # --- Boards --------------------------------------------------------------------------
@@ -333,8 +366,10 @@ class Chunk:
         self._use((face,))
         return face
 
-    def faces_of_card(self, table: Table, card: str | InlineCard, at: Place) -> list[FaceEntry]:
-        """The faces that a card would have on the battlefield; errors as `written_out`."""
+    def faces_of_card(
+        self, table: Table, card: str | InlineCard, at: Place, zone: str = "battlefield"
+    ) -> list[FaceEntry]:
+        """The faces that a card would have in a zone; errors as `written_out`."""
         if isinstance(card, InlineCard):
             return [self.written_out(table, card, card.name, at)]
         faces = self.cards.faces(card)
@@ -342,7 +377,7 @@ class Chunk:
             near = self.cards.suggest(card)
             hint = f"; did you mean {quoted(near)}?" if near else ""
             raise table.error(at, f"no card is called {quoted(card)}{hint}")
-        shown = shown_faces(faces, card, "battlefield")
+        shown = shown_faces(faces, card, zone)
         self._use(faces if faces[0].layout in _DOUBLE_FACED else shown)
         return list(shown)
 
@@ -454,12 +489,16 @@ class Chunk:
         table = board.table
         if "events_this_turn" not in table.case.board.model_fields_set:
             return
-        for seat in table.seats:
+        untold = [
+            table.player(name, ("board", "other_events", n))
+            for n, name in enumerate(table.case.board.other_events)
+        ]
+        for seat in (seat for seat in table.seats if seat.number not in untold):
             yield f"events_told({board.player(seat.number)})."
         for number, event in enumerate(table.case.board.events_this_turn, 1):
             at: Place = ("board", "events_this_turn", str(number - 1))
             if event.cast is not None:
-                faces = self.faces_of_card(table, event.cast.card, (*at, "cast", "card"))
+                faces = self.faces_of_card(table, event.cast.card, (*at, "cast", "card"), "stack")
                 player = table.player(event.cast.player, (*at, "cast", "player"))
                 for face in faces:
                     yield f"cast_before({board.player(player)},{number},{quoted(face.id)})."
@@ -497,6 +536,13 @@ class Chunk:
             pool = parse_amount(player.mana)
             for mana in dict.fromkeys(pool):
                 yield f"pool({p},{mana.lower()},{pool.count(mana)})."
+        if player.odd_mana:
+            yield f"odd_pool({p})."
+        if player.mana_from is not None:
+            place: Place = ("board", "players", seat.name, "mana_from")
+            source = board.table.find(player.mana_from.permanent, (*place, "permanent"))
+            added = self.term(board.table, player.mana_from.ability, (*place, "ability"))
+            yield f"pool_from({p},{board.object(source)},{added})."
         if player.city_blessing:
             yield f"designated({p},city_blessing)."
         for zone, count in seat.unknown.items():
@@ -525,6 +571,18 @@ class Chunk:
         b = board.number
         o = f"o({b},{thing.number})"
         zone = thing.zone
+        spec = thing.spec
+        if isinstance(spec, Permanent | CardElsewhere):
+            if spec.was is not None:
+                yield from self._was(board, thing, spec.was, o)
+            for used in spec.used_this_turn:
+                term = self.term(board.table, used.ability, (*thing.path, "used_this_turn"))
+                if used.activated:
+                    yield f"activated({o},{term},{used.activated})."
+                if used.resolved:
+                    yield f"resolved_times({o},{term},{used.resolved})."
+        if zone == GONE:
+            return
         yield (
             f"object({o}). zone({o},{zone}). owner({o},p({b},{thing.owner})). "
             f"timestamp({o},{thing.timestamp})."
@@ -535,18 +593,18 @@ class Chunk:
             isinstance(thing.spec, CardElsewhere) and thing.spec.somewhere
         ):
             yield f"position({o},{thing.position})."
-        spec = thing.spec
         if thing.ability_of is None:
             faces = self._faces_of(board.table, thing)
             board.faces[thing.number] = faces
             self._use(faces)
             for face in faces:
                 yield f"printed({o},{quoted(face.id)})."
+            yield from self._made_up(board.table, thing, o)
             if zone == "stack":
                 yield f"spell({o})."
         elif isinstance(spec, StackEntry) and spec.ability is not None:
             source = board.object(thing.ability_of)
-            ability = self._stack_ability(board, thing.ability_of, spec.ability)
+            ability = self._stack_ability(board, thing, thing.ability_of, spec.ability)
             yield f"stack_ability({o},{source},{ability})."
         if thing.token:
             yield f"token({o})."
@@ -572,6 +630,14 @@ class Chunk:
                 yield f"flashed_back({o})."
             yield from self._as_cast(o, spec)
             yield from begun.about(b, o, thing.about)
+            for number in thing.looks_back:
+                yield f"looks_back({o},{board.object(number)})."
+            for number in thing.cant_find:
+                yield f"untraceable({o},{board.object(number)})."
+            if spec.will_choose is not None:
+                named = spec.will_choose.player
+                chooses = None if named is None else board.table.player(named, thing.path)
+                yield from self._chosen(board, o, "choosing", spec.will_choose, chooses)
             yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
             yield from self._face_down(o, spec.face_down)
             return
@@ -594,6 +660,16 @@ class Chunk:
         for name in ("tapped", "phased_out", "flipped", "transformed", "blocked", "prototyped"):
             if getattr(spec, name):
                 yield f"{name}({o})."
+        if spec.came_off:
+            yield f"came_off({o})."
+        for kind in spec.emptied:
+            yield f"emptied({o},{quoted(kind)})."
+        if spec.copied_face_down is not None:
+            how = "other" if spec.copied_face_down is True else spec.copied_face_down
+            yield f"copied_down({o},{how})."
+        if spec.copied_by is not None:
+            by = self.term(board.table, spec.copied_by, (*thing.path, "copied_by"))
+            yield f"copied_with({o},{by},1)."
         if spec.copy_of is not None:
             yield f"copy({o})."
             own = self._own_faces(board.table, thing)
@@ -630,6 +706,8 @@ class Chunk:
         if spec.marked_damage:
             yield f"marked_damage({o},{spec.marked_damage})."
         yield from self._as_cast(o, spec)
+        if spec.protector is not None:
+            yield f"protector({o},{board.player(board.table.player(spec.protector, ()))})."
         if spec.returns_to is not None:
             yield f"returns({o},{board.player(board.table.player(spec.returns_to, ()))})."
         yield from self._chosen(board, o, "chosen", spec.chosen, thing.chosen_player)
@@ -647,8 +725,56 @@ class Chunk:
         if said.mana_as is not None:
             yield f"spends_as({p},{o},{said.mana_as})."
 
-    def _stack_ability(self, board: BoardFacts, source: int, ref: int | str) -> str:
+    def _was(self, board: BoardFacts, thing: Thing, was: Was, o: str) -> Iterator[str]:
+        """What an object was as it last existed (608.2h)."""
+        at: Place = (*thing.path, "was")
+        table = board.table
+        yield f"last_known({o},controller,{board.player(table.player(was.controller, at))})."
+        owner = thing.owner if was.owner is None else table.player(was.owner, at)
+        yield f"last_known({o},owner,{board.player(owner)})."
+        for face in was.faces:
+            yield f"last_known({o},printed,{self.term(table, face, (*at, 'faces'))})."
+        for name in was.name:
+            yield f"last_known({o},name,{quoted(name)})."
+        for subtype in was.subtype:
+            yield f"last_known({o},subtype,{quoted(subtype)})."
+        for word in was.type:
+            yield f"last_known({o},type,{word})."
+        for word in was.supertype:
+            yield f"last_known({o},supertype,{word})."
+        for color in was.color:
+            yield f"last_known({o},color,{color.lower()})."
+        for size in ("power", "toughness"):
+            if getattr(was, size) is not None:
+                yield f"last_known({o},{size},{getattr(was, size)})."
+        for ability in was.abilities:
+            term = self.term(table, ability, (*at, "abilities"))
+            yield f"last_known({o},has,({term},printed))."
+        for kind, count in was.counters.items():
+            yield f"last_known({o},counters({quoted(kind.strip().lower())}),{count})."
+        for number in thing.exiled:
+            yield f"last_known({o},linked,{board.object(number)})."
+
+    def _made_up(self, table: Table, thing: Thing, o: str) -> Iterator[str]:
+        """The face of a token that an ability creates, or of what copies one."""
+        spec = thing.spec
+        if isinstance(spec, Permanent) and isinstance(spec.copy_of, Term):
+            face = self.term(table, spec.copy_of, (*thing.path, "copy_of"))
+        elif isinstance(spec, Permanent | CardElsewhere) and isinstance(spec.token, TokenTerm):
+            face = self.term(table, spec.token, (*thing.path, "token"))
+        else:
+            return
+        if face.type != SymbolType.String:
+            yield f"printed({o},{face})."
+        if face.match("predefined", 1):
+            yield f"predefined_token({o},{face.arguments[0]})."
+
+    def _stack_ability(
+        self, board: BoardFacts, thing: Thing, source: int, ref: int | str | Term
+    ) -> str:
         """The term of an ability on the stack; `unclear` for one that its source was given."""
+        if isinstance(ref, Term):
+            return str(self.term(board.table, ref, (*thing.path, "ability")))
         faces = board.faces.get(source, ())
         if isinstance(ref, str):
             found = self._find_abilities(faces, ref)
@@ -658,7 +784,10 @@ class Chunk:
 
     def _faces_of(self, table: Table, thing: Thing) -> tuple[FaceEntry, ...]:
         spec = thing.spec
-        if isinstance(spec, Permanent) and spec.copy_of is not None:
+        if isinstance(spec, Permanent) and isinstance(spec.copy_of, Term):
+            face = self.term(table, spec.copy_of, (*thing.path, "copy_of"))
+            return (self._used[face.string],) if face.type == SymbolType.String else ()
+        if isinstance(spec, Permanent) and isinstance(spec.copy_of, str):
             return shown_faces(self.cards.faces(spec.copy_of) or (), spec.copy_of, thing.zone)
         return self._own_faces(table, thing)
 
@@ -668,6 +797,9 @@ class Chunk:
         if thing.card is not None:
             key = "token" if thing.token else "spell" if thing.zone == "stack" else "card"
             return (self._inline(table, thing.card, thing.name, (*thing.path, key)),)
+        if isinstance(spec, Permanent | CardElsewhere) and isinstance(spec.token, TokenTerm):
+            face = self.term(table, spec.token, (*thing.path, "token"))
+            return (self._used[face.string],) if face.type == SymbolType.String else ()
         faces = self.cards.faces(thing.name) or ()
         if faces and faces[0].layout in _DOUBLE_FACED:  # either of them may come to be up
             self._use(faces)
@@ -731,6 +863,10 @@ class Chunk:
         board.sources += faces
         self._use(faces)
         abilities = self._effect_abilities(board, effect, faces)
+        for number in effect.spec.partly_used:
+            yield f"partly_used({r},{number})."
+        for part in effect.spec.used_up:
+            yield f"omitted({r},{part})."
         if effect.spec.began:
             yield from self._begun(board, effect, abilities)
             return
@@ -753,7 +889,7 @@ class Chunk:
             most = max((printed(f.facts).targets.get(a, 0) for f, a in abilities), default=0)
             place = min(number, most) if most else number
             yield f"resolved_target({r},{place},{board.ref(target)})."
-            if target.kind == "object":
+            if target.kind == "object" and not effect.spec.source_gone:
                 thing = board.table.things[target.number - 1]
                 shown = board.faces.get(thing.number, ())
                 if normalise_name(effect.name) in thing.names or set(faces) & set(shown):
@@ -774,18 +910,26 @@ class Chunk:
     ) -> Iterator[str]:
         """An effect that is one part or instruction of an ability, as it began."""
         r = f"r({board.number},{effect.number})"
-        if not abilities:
+        chosen = effect.spec.chosen
+        if isinstance(effect.spec.ability, Term):
+            term = self.term(board.table, effect.spec.ability, (*effect.path, "ability"))
+            ability, faces = (
+                str(term),
+                [self._used[face] for face in _STRING.findall(str(term)) if face in self._used],
+            )
+            facts = "\n".join(map(self.cards.ground_facts, faces))
+        elif abilities:
+            (face, number), *_ = abilities
+            ability, facts = ability_term(face, number), self.cards.ground_facts(face)
+            if chosen is not None and number in printed(face.facts).modes:
+                ability = f"m({ability},{chosen.mode})"
+        else:
             board.unclear = True
             yield f"unclear({r})."
             return
-        (face, number), *_ = abilities
-        ability = ability_term(face, number)
-        chosen = effect.spec.chosen
-        if chosen is not None and number in printed(face.facts).modes:
-            ability = f"m({ability},{chosen.mode})"
-        of = begun.lasting(self.cards.ground_facts(face), ability)
+        of = begun.lasting(facts, ability)
         part = begun.part_of(effect.spec)
-        if part not in of.parts:
+        if part not in of.parts and effect.spec.omits is None:
             message = f"ability {effect.spec.ability} of {effect.name} leaves no such effect"
             raise board.table.error(effect.path, message)
         if len(effect.spec.amounts) not in (0, len(of.amounts.get(part, ()))):
@@ -833,6 +977,8 @@ class Chunk:
         """The abilities that an entry of `effects` means: the one that it names; otherwise all
         of a spell, or all of a permanent that can resolve."""
         ref = effect.spec.ability
+        if isinstance(ref, Term):
+            return []
         own = [(face, number) for face in faces for number in printed(face.facts).numbers]
         if isinstance(ref, int):
             unseen = not board.table.is_named(effect.name)
@@ -849,6 +995,23 @@ class Chunk:
             return spells
         still = ("static", "keyword")
         return [(f, n) for f, n in own if printed(f.facts).kinds.get(n) not in still]
+
+
+def _about_face(term: Symbol, face: Symbol) -> Symbol:
+    """A term with a face in the place of `f`."""
+    if term.type != SymbolType.Function:
+        return term
+    if term.name == "f" and not term.arguments:
+        return face
+    return Function(term.name, [_about_face(each, face) for each in term.arguments])
+
+
+def _within(term: Symbol) -> Iterator[Symbol]:
+    """A term and the terms in it."""
+    yield term
+    if term.type == SymbolType.Function:
+        for each in term.arguments:
+            yield from _within(each)
 
 
 def _hides(fact: Symbol, o: str) -> bool:

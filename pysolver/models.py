@@ -157,6 +157,7 @@ Name = Annotated[str, Field(min_length=1, max_length=300)]
 """The name of a card or of an object, as `Table.find` reads it."""
 TOP = "top"
 """How a case names the object on top of the stack."""
+Word = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=100)]
 Player = Annotated[str, Field(min_length=1, max_length=100)]
 """The name of a player of this board."""
 Truth = Annotated[bool, Field(strict=True)]
@@ -203,6 +204,8 @@ AbilityRef = Annotated[
     Discriminator(_short_or_map),
 ]
 """An ability by number, or by the start of its text."""
+PartName = Annotated[str, Field(pattern=r"^(i\(\d+\)|\d+)$", max_length=20)]
+"""A part of an ability by number, or an instruction: `1`, `i(1)`."""
 Size = Annotated[
     Annotated[Whole, Tag("<number>")] | Annotated[Text, Tag("<text>")],
     Discriminator(_short_or_map),
@@ -234,6 +237,61 @@ CardOrInline = Annotated[
     Annotated[Name, Tag("<text>")] | Annotated[InlineCard, Tag("<map>")],
     Discriminator(_short_or_map),
 ]
+
+
+class Term(Strict):
+    """Something in the words of `encodings/README.md`: an ability that is in no text of its own
+    object, or the face of a token. In it `f` stands for the face of the card `of`."""
+
+    term: Text
+    of: CardOrInline | None = None
+
+
+class TokenTerm(Term):
+    """A token that an ability creates, or one that is a copy of a card."""
+
+    name: Name
+
+
+class Was(Strict):
+    """An object as it last existed (CR 608.2h)."""
+
+    controller: Player
+    owner: Player | None = None
+    faces: tuple[Term, ...] = Field((), description="the faces that it showed")
+    name: tuple[Name, ...] = ()
+    type: tuple[Word, ...] = ()
+    supertype: tuple[Word, ...] = ()
+    subtype: tuple[Name, ...] = ()
+    color: tuple[Color, ...] = ()
+    power: Whole | None = None
+    toughness: Whole | None = None
+    abilities: tuple[Term, ...] = ()
+    counters: Counters = {}
+    exiled: tuple[Name, ...] = Field((), description="what it had exiled")
+
+
+class Used(Strict):
+    """How often an ability that is in no text of its object was activated, or has resolved."""
+
+    ability: Term
+    activated: Count = 0
+    resolved: Count = 0
+
+
+def _number_text_or_term(value: Any) -> str:
+    if isinstance(value, dict | Term):
+        return "<term>"
+    return _short_or_map(value)
+
+
+AnyAbility = Annotated[
+    Annotated[Number, Tag("<number>")]
+    | Annotated[Text, Tag("<text>")]
+    | Annotated[Term, Tag("<term>")],
+    Discriminator(_number_text_or_term),
+]
+"""An ability by number, by the start of its text, or as a term."""
 
 
 class Chosen(Strict):
@@ -315,17 +373,30 @@ class ControlChange(Strict):
     to: Player
 
 
+def _map_or_term(value: Any) -> str:
+    told = isinstance(value, Term) or (isinstance(value, dict) and "term" in value)
+    return "<term>" if told else "<map>"
+
+
 class _Written(Strict):
     """What all objects share: a card, or a token, and what else names it."""
 
     card: CardOrInline | None = None
-    token: InlineToken | None = None
+    token: (
+        Annotated[
+            Annotated[InlineToken, Tag("<map>")] | Annotated[TokenTerm, Tag("<term>")],
+            Discriminator(_map_or_term),
+        ]
+        | None
+    ) = None
     id: Name | None = Field(None, description="how the rest of the case names it")
     owner: Player | None = None
     face_down: FaceDown | None = None
     counters: Counters = {}
     activated_this_turn: dict[Number, Count] = {}
     resolved_this_turn: dict[Number, Count] = {}
+    used_this_turn: tuple[Used, ...] = Field((), description="the same of abilities given to it")
+    was: Was | None = Field(None, description="what it was, where something looks back")
 
     @model_validator(mode="before")
     @classmethod
@@ -366,7 +437,20 @@ class Permanent(_Written):
     x: Count = 0
     imprinted: NameOrNames | None = None
     exiled_with: NameOrNames | None = None
-    copy_of: Name | None = None
+    copy_of: (
+        Annotated[
+            Annotated[Name, Tag("<text>")] | Annotated[Term, Tag("<map>")],
+            Discriminator(_short_or_map),
+        ]
+        | None
+    ) = None
+    copied_by: Term | None = Field(None, description="the ability that made it a copy")
+    copied_face_down: FaceDown | None = Field(None, description="how what it copies is face down")
+    came_off: Truth = Field(False, description="what it was attached to has left")
+    emptied: tuple[Literal["loyalty", "defense"], ...] = Field(
+        (), description="the counters of which it has lost the last one"
+    )
+    protector: Player | None = Field(None, description="of a battle")
     level: Number | None = Field(None, description="the level of a Class")
     prototyped: Truth = False
     designations: tuple[Literal["monstrous", "renowned", "saddled", "suspected"], ...] = ()
@@ -419,6 +503,13 @@ Cards = Annotated[
 """Cards of a zone; a number stands for that many unknown cards."""
 
 
+class ManaFrom(Strict):
+    """The ability of a permanent that added mana."""
+
+    permanent: Name
+    ability: Term
+
+
 class PlayerBoard(Strict):
     """A player and what is listed under them."""
 
@@ -433,6 +524,10 @@ class PlayerBoard(Strict):
     energy: Count = 0
     mana: Mana = ""
     land_plays: Count = 0
+    mana_from: ManaFrom | None = Field(None, description="what added all mana in the pool")
+    odd_mana: Truth = Field(
+        False, description="whether some mana in the pool may be spent on some things only"
+    )
     city_blessing: Truth = Field(False, description="whether they have the city's blessing")
     commanders: tuple[Name, ...] = ()
 
@@ -442,13 +537,16 @@ class StackEntry(Strict):
 
     spell: CardOrInline | None = None
     ability_of: Name | None = None
-    ability: AbilityRef | None = None
+    ability: AnyAbility | None = None
     id: Name | None = None
     controller: Player
     x: Count = 0
     targets: tuple[Name | None, ...] = Field((), description="null for one that is gone")
     chosen: Chosen | None = None
     about: Told = Field({}, description="what a trigger is about, and what has paid for it")
+    looks_back: tuple[Name, ...] = Field((), description="what it knows as it last existed")
+    cant_find: tuple[Name, ...] = Field((), description="what has become a new object for it")
+    will_choose: Chosen | None = Field(None, description="what will be chosen as it enters")
     flashback: Truth = Field(False, description="whether its flashback cost was paid")
     kicked: Count | None = Field(None, description="how often it was kicked")
     cast_for: Text | None = Field(None, description="the keyword for whose cost it was cast")
@@ -469,7 +567,7 @@ class Effect(Strict):
     """A continuous or replacement effect left by a spell or ability that has resolved."""
 
     from_: CardOrInline = Field(alias="from")
-    ability: AbilityRef | None = None
+    ability: AnyAbility | None = None
     controller: Player
     targets: tuple[Name | None, ...] = Field((), description="null for one that is gone")
     x: Count = 0
@@ -480,7 +578,15 @@ class Effect(Strict):
     until: _Span | None = None
     since: Turn | None = Field(None, description="the turn in which it began")
     applies_to: tuple[Name, ...] | None = Field(None, description="what it was found to affect")
-    amounts: tuple[Whole, ...] = Field((), description="what was found as it began")
+    amounts: tuple[Whole | dict[Name, Whole], ...] = Field(
+        (), description="what was found as it began, of each object where that differs"
+    )
+    omits: tuple[PartName, ...] | None = Field(
+        None, description="which parts of the ability it is not; `i(2)` is an instruction"
+    )
+    used_up: tuple[PartName, ...] = Field((), description="shields that are used up")
+    partly_used: tuple[Number, ...] = Field((), description="shields of which something is gone")
+    delayed: Truth = Field(False, description="whether it is a delayed trigger of its source")
     about: Told = Field({}, description="what else its text speaks of")
     source_gone: Truth = False
 
@@ -489,19 +595,22 @@ class Effect(Strict):
         """What says how an effect began goes with the part or instruction that it is."""
         if self.part is not None and self.instruction is not None:
             raise PydanticCustomError("part", 'must not have both "part" and "instruction"')
-        if self.part is None and self.instruction is None:
-            for key in ("until", "since", "applies_to", "amounts", "about", "source_gone"):
+        if not self.began:
+            for key in ("until", "since", "applies_to", "amounts", "about"):
                 if key in self.model_fields_set:
-                    raise PydanticCustomError("part", f'"{key}" needs "part" or "instruction"')
+                    message = f'"{key}" needs "part", "instruction" or "omits"'
+                    raise PydanticCustomError("part", message)
+            if isinstance(self.ability, Term):
+                raise PydanticCustomError("part", 'a term needs "part", "instruction" or "omits"')
         elif self.ability is None:
-            raise PydanticCustomError("part", '"part" and "instruction" need "ability"')
+            raise PydanticCustomError("part", '"part", "instruction" and "omits" need "ability"')
         _time_and_turn(self.until, self.since)
         return self
 
     @property
     def began(self) -> bool:
         """Whether it is one part or instruction, with what was found as it began."""
-        return self.part is not None or self.instruction is not None
+        return not (self.part is None and self.instruction is None and self.omits is None)
 
 
 # --- Events ---------------------------------------------------------------------------------
@@ -642,6 +751,12 @@ class Board(Strict):
         tuple[TriggerEvent, ...],
         Field(max_length=MAX_OBJECTS, description="all that happened; nothing where left out"),
     ] = ()
+    other_events: tuple[Player, ...] = Field(
+        (), description="players of whom `events_this_turn` does not tell all"
+    )
+    gone: Annotated[tuple[CardElsewhere, ...], Field(max_length=MAX_OBJECTS)] = Field(
+        (), description="what has ceased to exist, where something speaks of it"
+    )
 
     @model_validator(mode="before")
     @classmethod

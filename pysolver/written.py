@@ -6,39 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from clingo import Function, Symbol, SymbolType
+from clingo import Function, Number, String, Symbol, SymbolType
 
 from pysolver import solver
 from pysolver.begun import lasting
-from pysolver.board import Table, Thing
+from pysolver.board import GONE, Table, Thing
 from pysolver.cards.entry import FaceEntry
 from pysolver.facts import Chunk, printed, shown_faces
 from pysolver.mana_text import write_amount
 from pysolver.models import ZONES, InlineCard
 
 _COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
-_KEPT = frozenset(
-    (
-        "announcing",
-        "choosing",
-        "copied_down",
-        "creating_tapped",
-        "emptied",
-        "handled",
-        "looks_back",
-        "odd_pool",
-        "pool_from",
-        "predefined_token",
-        "resolving",
-        "untraceable",
-        "waiting",
-    )
-)
+_KEPT = frozenset(("announcing", "creating_tapped", "handled", "resolving", "waiting"))
 """What a board keeps of what has been done, for which the case format has no words."""
-_OF_EFFECTS = frozenset(("delayed_source", "fixed_set", "in_set", "locked", "omitted"))
-"""What is kept of an effect that an action began."""
-
-
 _STATUS = ("tapped", "flipped", "transformed", "phased_out")
 
 
@@ -79,6 +59,7 @@ class _Writer:
     facts: list[Symbol]
     _about: dict[Symbol, dict[str, list[Symbol]]] = field(default_factory=dict)
     _playable: dict[Symbol, tuple[Symbol, Symbol]] = field(default_factory=dict)
+    _spoken: set[Symbol] = field(default_factory=set)
 
     def board(self) -> dict[str, Any]:
         kept = sorted({fact.name for fact in self.facts} & _KEPT)
@@ -93,6 +74,7 @@ class _Writer:
                 if card in self._playable:
                     raise NotWritable("the case format has no words for a card that two may play")
                 self._playable[card] = (player, card)
+        self._spoken = set(self._looked_at())
         table = self.table
         data: dict[str, Any] = {"turn": table.turn, "active": table.seats[table.active - 1].name}
         turns = table.case.board.turns
@@ -114,14 +96,86 @@ class _Writer:
             dict(self._effect(fact.arguments[0]))
             for fact in sorted(fact for fact in self.facts if fact.name == "resolved")
         ]
+        effects = [effect for effect in effects if effect]
         if effects:
             data["effects"] = effects
+        gone = [dict(self._gone(term)) for term in sorted(self._spoken) if self._is_gone(term)]
+        if gone:
+            data["gone"] = gone
         events = list(self._events())
         told = {fact.arguments[0] for fact in self.facts if fact.name == "events_told"}
-        new = any(f.name == "entered" and f.arguments[1].number == table.turn for f in self.facts)
-        if events and new and len(told) < len(table.seats):
-            raise NotWritable("it is not known what was cast this turn")
+        untold = [seat.name for seat in table.seats if self._seat_term(seat.number) not in told]
+        if untold and (events or told):
+            data["other_events"] = untold
         return data | ({"events_this_turn": events} if told or events else {})
+
+    def _looked_at(self) -> Iterator[Symbol]:
+        """Objects of which something on the stack, or an effect, knows what they last were."""
+        there = {f.arguments[0] for f in self.facts if f.name in ("zone", "resolved")}
+        for fact in self.facts:
+            if fact.name in ("about", "looks_back", "stack_ability", "untraceable"):
+                if fact.arguments[0] in there:
+                    yield from (each for each in fact.arguments[1:] if each.match("o", 2))
+            elif fact.name in ("delayed_source", "pool_from"):
+                yield fact.arguments[1]
+
+    def _is_gone(self, term: Symbol) -> bool:
+        return not self._of(term, "zone")
+
+    def _gone(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """An object that has ceased to exist."""
+        faces = self._of(term, "last_known")
+        shown = [fact.arguments[2] for fact in faces if fact.arguments[1].name == "printed"]
+        name = self.table.things[term.arguments[1].number - 1].name or "ability"
+        face = shown[0] if shown else Function("predefined", [String("Treasure")])
+        yield "token", {"name": name, **self._as_term(face)}
+        yield "id", self._name(term)
+        yield from self._last_known(term)
+
+    def _last_known(self, term: Symbol) -> Iterator[tuple[str, Any]]:
+        """What an object was, where something looks back at it."""
+        says: dict[str, list[Symbol]] = {}
+        counters: dict[str, int] = {}
+        for fact in self._of(term, "last_known"):
+            _, kind, value = fact.arguments
+            if kind.arguments:
+                counters[kind.arguments[0].string] = value.number
+            else:
+                says.setdefault(kind.name, []).append(value)
+        if term not in self._spoken or "controller" not in says:
+            return
+        was: dict[str, Any] = {}
+        for key in ("controller", "owner"):
+            was[key] = self._name(says[key][0])
+        if "printed" in says:
+            was["faces"] = [self._as_term(face) for face in says["printed"]]
+        for key in ("name", "type", "supertype", "subtype"):
+            if key in says:
+                was[key] = [str(value).strip('"') for value in says[key]]
+        if "color" in says:
+            was["color"] = [value.name.upper() for value in says["color"]]
+        for key in ("power", "toughness"):
+            for value in says.get(key, ()):
+                was[key] = value.number
+        if "has" in says:
+            has = dict.fromkeys(value.arguments[0] for value in says["has"])
+            was["abilities"] = [self._as_term(ability) for ability in has]
+        if counters:
+            was["counters"] = counters
+        if "linked" in says:
+            was["exiled"] = [self._name(card) for card in says["linked"]]
+        yield "was", was
+
+    def _as_term(self, meant: Symbol) -> dict[str, Any]:
+        """An ability or a face in the words of the vocabulary."""
+        faces = {face.id: face for face in self.chunk.used_faces}
+        found = list(dict.fromkeys(_strings(meant) & faces.keys()))
+        if len(found) != 1:
+            return {"term": str(meant)}
+        (face,) = found
+        inline = self.chunk.inline.get(face)
+        of = faces[face].name if inline is None else _dumped(inline)
+        return {"of": of, "term": str(_without(meant, face))}
 
     def _events(self) -> Iterator[dict[str, Any]]:
         """What has happened in this turn, as far as the board keeps it; how much is not kept."""
@@ -177,20 +231,30 @@ class _Writer:
         number = term.arguments[1].number
         if term.name == "p":
             return self.table.seats[number - 1].name
+        if self.table.things[number - 1].zone == GONE:
+            return f"gone {number}"
         return self.table.label(number)
 
     # --- Players and cards -------------------------------------------------------------------
 
-    def _player(self, number: int) -> Iterator[tuple[str, Any]]:
-        seat = self.table.seats[number - 1]
-        term = next(
+    def _seat_term(self, number: int) -> Symbol:
+        return next(
             fact.arguments[0]
             for fact in self.facts
             if fact.name == "player" and fact.arguments[0].arguments[1].number == number
         )
+
+    def _player(self, number: int) -> Iterator[tuple[str, Any]]:
+        seat = self.table.seats[number - 1]
+        term = self._seat_term(number)
         for name in ("life", "poison", "energy", "land_plays"):
             for fact in self._of(term, name):
                 yield name, fact.arguments[1].number
+        if self._of(term, "odd_pool"):
+            yield "odd_mana", True
+        for fact in self._of(term, "pool_from"):
+            _, source, ability = fact.arguments
+            yield "mana_from", {"permanent": self._name(source), "ability": self._as_term(ability)}
         if self._of(term, "designated"):
             yield "city_blessing", True
         mana = [
@@ -252,16 +316,24 @@ class _Writer:
             yield from self._permanent(thing, term)
         else:
             yield from self._elsewhere(term)
-        for name, key in (
-            ("activated", "activated_this_turn"),
-            ("resolved_times", "resolved_this_turn"),
+        given: dict[Symbol, dict[str, Any]] = {}
+        for name, key, short in (
+            ("activated", "activated_this_turn", "activated"),
+            ("resolved_times", "resolved_this_turn", "resolved"),
         ):
-            used = {
-                self._ability(term, fact.arguments[1]): fact.arguments[2].number
-                for fact in self._of(term, name)
-            }
+            used = {}
+            for fact in self._of(term, name):
+                ability = self._ability(term, fact.arguments[1])
+                if isinstance(ability, int):
+                    used[ability] = fact.arguments[2].number
+                else:
+                    said = given.setdefault(fact.arguments[1], {"ability": ability})
+                    said[short] = fact.arguments[2].number
             if used:
                 yield key, used
+        if given:
+            yield "used_this_turn", list(given.values())
+        yield from self._last_known(term)
 
     def _as_cast(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         """How something was cast."""
@@ -313,11 +385,28 @@ class _Writer:
         elif thing.token:
             yield key, self._token(term)
         else:
-            yield key, thing.name
+            yield key, self._card_name(thing, term)
+
+    def _card_name(self, thing: Thing, term: Symbol) -> str:
+        """The name of a card, by the face that it shows."""
+        shown = [fact.arguments[1] for fact in self._of(term, "printed")]
+        if len(shown) != 1 or any(self._of(term, name) for name in ("copy", "transformed")):
+            return thing.name
+        faces = self.chunk.cards.faces(thing.name) or ()
+        written = shown_faces(
+            faces, thing.name, thing.zone, flipped=bool(self._of(term, "flipped"))
+        )
+        if [face.id for face in written] == [shown[0].string]:
+            return thing.name
+        return next((face.name for face in faces if face.id == shown[0].string), thing.name)
 
     def _token(self, term: Symbol) -> dict[str, Any]:
-        """A token that something has created."""
+        """A token that something has created: written out, where that says all of it."""
         (face,) = (fact.arguments[1] for fact in self._of(term, "printed"))
+        thing = self.table.things[term.arguments[1].number - 1]
+        meant = {"name": thing.name, **self._as_term(face)}
+        if not face.match("t", 2):
+            return meant
         says: dict[str, list[Symbol]] = {}
         for fact in solver.parse(self.chunk.cards_text()):
             if fact.arguments and fact.arguments[0] == face:
@@ -328,7 +417,7 @@ class _Writer:
             ability = fact.arguments[2]
             text = [f for f in facts if f.name == "keyword_text" and f.arguments[0] == ability]
             if not text:
-                raise NotWritable(f"nobody knows the text of the token {self._name(term)}")
+                return meant
             texts.append(text[0].arguments[1].string)
 
         def words(name: str) -> list[str]:
@@ -341,6 +430,8 @@ class _Writer:
             token["name"] = words("face_name")[0]
         for name in ("power", "toughness"):
             if name in says:
+                if says[name][0].arguments[1].type != SymbolType.Number:
+                    return meant
                 token[name] = says[name][0].arguments[1].number
         token["colors"] = [color.upper() for color in words("color_indicator")]
         return token | ({"text": "\n".join(texts)} if texts else {})
@@ -387,16 +478,31 @@ class _Writer:
             elif others:
                 yield name, True
         if "copy" in named:
-            yield "copy_of", self.chunk.face_name(named["printed"][0].arguments[1].string)
+            face = named["printed"][0].arguments[1]
+            inline = face.type != SymbolType.String or face.string in self.chunk.inline
+            name = "" if inline else self.chunk.face_name(face.string)
+            yield "copy_of", self._as_term(face) if inline else name
+        for fact in self._of(term, "copied_with"):
+            yield "copied_by", self._as_term(fact.arguments[1])
+        for fact in self._of(term, "copied_down"):
+            how = fact.arguments[1].name
+            yield "copied_face_down", True if how == "other" else how
+        if "came_off" in named:
+            yield "came_off", True
+        emptied = [fact.arguments[1].string for fact in self._of(term, "emptied")]
+        if emptied:
+            yield "emptied", emptied
         yield from self._as_cast(term)
+        for fact in self._of(term, "protector"):
+            yield "protector", self._name(fact.arguments[1])
         for fact in self._of(term, "returns"):
             yield "returns_to", self._name(fact.arguments[1])
 
-    def _chosen(self, term: Symbol) -> Iterator[tuple[str, Any]]:
-        modes = [f.arguments[2] for f in self._of(term, "chosen") if f.arguments[1].name == "mode"]
+    def _chosen(self, term: Symbol, told: str = "chosen") -> Iterator[tuple[str, Any]]:
+        modes = [f.arguments[2] for f in self._of(term, told) if f.arguments[1].name == "mode"]
         if len(modes) > 1:
             yield "modes", [mode.number for mode in modes]
-        for fact in self._of(term, "chosen"):
+        for fact in self._of(term, told):
             _, what, value = fact.arguments
             if what.name == "mode" and len(modes) > 1:
                 continue
@@ -407,8 +513,8 @@ class _Writer:
             else:
                 yield what.name, value.number if str(value).isdigit() else str(value).strip('"')
 
-    def _ability(self, source: Symbol, ability: Symbol) -> int:
-        """The number of an ability of an object's own text."""
+    def _ability(self, source: Symbol, ability: Symbol) -> int | dict[str, Any]:
+        """The number of an ability of an object's own text; any other one as a term."""
         faces = {face.id: face for face in self.chunk.used_faces}
         own = [
             (fact.arguments[1].string, number)
@@ -419,7 +525,7 @@ class _Writer:
         for place, (face, number) in enumerate(own, 1):
             if str(ability) == f'a("{face}",{number})':
                 return place
-        raise NotWritable(f"an ability of {self._name(source)} that is not in its own text")
+        return self._as_term(ability)
 
     # --- The stack, and what has resolved ------------------------------------------------------
 
@@ -431,7 +537,8 @@ class _Writer:
             yield "ability_of", self._name(source)
             yield "ability", self._ability(source, ability)
         else:
-            yield "spell", thing.name if thing.card is None else _dumped(thing.card)
+            name = self._card_name(thing, term)
+            yield "spell", name if thing.card is None else _dumped(thing.card)
         label = self.table.label(thing)
         if label != thing.name:
             yield "id", label
@@ -444,6 +551,13 @@ class _Writer:
         if places or lost:
             yield "targets", self._targets(places, lost)
         yield from self._spoken_of(term)
+        chooses = dict(self._chosen(term, "choosing"))
+        if chooses:
+            yield "will_choose", chooses
+        for name, key in (("looks_back", "looks_back"), ("untraceable", "cant_find")):
+            known = [self._name(fact.arguments[1]) for fact in self._of(term, name)]
+            if known:
+                yield key, known
         if "flashed_back" in named:
             yield "flashback", True
         yield from self._as_cast(term)
@@ -477,39 +591,52 @@ class _Writer:
         if not effect.path or effect.spec.began:
             yield from self._begun(term)
             return
-        if any(self._of(term, name) for name in (*_OF_EFFECTS, "partly_used")):
-            raise NotWritable("the case format has no words for an effect that is partly used up")
         yield from effect.spec.model_dump(
-            by_alias=True, exclude_defaults=True, exclude={"timestamp", "targets"}
+            by_alias=True,
+            exclude_defaults=True,
+            exclude={"timestamp", "targets", "used_up", "partly_used", "source_gone"},
         ).items()
-        targets = self._of(term, "resolved_target")
-        if len(targets) < len(effect.targets):
-            raise NotWritable("the case format has no words for an effect whose target is gone")
-        if targets:
-            yield "targets", [self._name(fact.arguments[2]) for fact in targets]
+        yield from self._worn(term)
+        if effect.source is not None and not self._of(term, "resolved_self"):
+            yield "source_gone", True
+        left = {fact.arguments[2] for fact in self._of(term, "resolved_target")}
+        if effect.targets:
+            board = term.arguments[0]
+            yield (
+                "targets",
+                [
+                    self._name(target) if target in left else None
+                    for ref in effect.targets
+                    for target in [ref and Function(ref.kind[0], [board, Number(ref.number)])]
+                ],
+            )
         for fact in self._of(term, "resolved_timestamp"):
             yield "timestamp", fact.arguments[1].number
 
     def _begun(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         """An effect that an action began."""
         (ability,) = (fact.arguments[1] for fact in self._of(term, "resolved_ability"))
-        own, face = _of_face(ability)
-        entry = next((each for each in self.chunk.used_faces if each.id == face), None)
-        if entry is None or self._of(term, "partly_used"):
-            raise NotWritable("the case format has no words for an effect that has begun")
-        of = lasting(self.chunk.cards.ground_facts(entry), str(ability))
+        faces = [face for face in self.chunk.used_faces if face.id in _strings(ability)]
+        of = lasting("\n".join(map(self.chunk.cards.ground_facts, faces)), str(ability))
         omitted = {fact.arguments[1] for fact in self._of(term, "omitted")}
         left = [part for part in of.parts if part not in omitted]
-        if len(left) != 1 or omitted - set(of.parts):
-            raise NotWritable("the case format has no words for an effect that is partly used up")
-        (part,) = left
-        yield from self._came_from(term, own, entry)
+        plain = len(left) == 1 and not omitted - set(of.parts)
+        fixed = [fact.arguments[1] for fact in self._of(term, "fixed_set")]
+        if (of.parts and not left) or (fixed and not self._of(term, "in_set")):
+            return  # it is used up, or all that it affected is gone
+        part = left[0] if plain else fixed[0] if fixed else None
+        yield from self._came_from(term, ability, faces)
         (player,) = (fact.arguments[1] for fact in self._of(term, "resolved_controller"))
         yield "controller", self._name(player)
-        if part.type == SymbolType.Number:
+        if part is not None and part.type == SymbolType.Number:
             yield "part", part.number
-        else:
+        elif part is not None:
             yield "instruction", part.arguments[0].number
+        if not plain:
+            yield "omits", [str(each) for each in sorted(omitted)]
+        if self._of(term, "delayed_source") and part not in of.delayed:
+            yield "delayed", True
+        yield from self._worn(term, omitted=False)
         for key, name in (("x", "resolved_x"), ("timestamp", "resolved_timestamp")):
             for fact in self._of(term, name):
                 yield key, fact.arguments[1].number
@@ -521,12 +648,27 @@ class _Writer:
             yield "targets", self._targets(targets)
         if self._of(term, "fixed_set"):
             yield "applies_to", [self._name(f.arguments[2]) for f in self._of(term, "in_set")]
-        locked = {f.arguments[1]: f.arguments[-1].number for f in self._of(term, "locked")}
+        locked: dict[Symbol, Any] = {}
+        for fact in self._of(term, "locked"):
+            _, amount, *each, found = fact.arguments
+            if each:
+                locked.setdefault(amount, {})[self._name(each[0])] = found.number
+            else:
+                locked[amount] = found.number
         if locked:
             if tuple(sorted(locked)) != of.amounts.get(part, ()):
                 raise NotWritable("the case format has no words for some amounts of an effect")
             yield "amounts", [locked[amount] for amount in sorted(locked)]
         yield from self._spoken_of(term)
+
+    def _worn(self, term: Symbol, omitted: bool = True) -> Iterator[tuple[str, Any]]:
+        """What is used up of the shields of an effect."""
+        used = [str(fact.arguments[1]) for fact in self._of(term, "omitted")]
+        if used and omitted:
+            yield "used_up", used
+        worn = [fact.arguments[1].number for fact in self._of(term, "partly_used")]
+        if worn:
+            yield "partly_used", worn
 
     def _spoken_of(self, term: Symbol) -> Iterator[tuple[str, Any]]:
         """What was chosen for something on the stack or an effect, and what its text speaks of."""
@@ -538,7 +680,7 @@ class _Writer:
             yield "about", told
 
     def _came_from(
-        self, term: Symbol, ability: Symbol, face: FaceEntry
+        self, term: Symbol, ability: Symbol, faces: list[FaceEntry]
     ) -> Iterator[tuple[str, Any]]:
         """What has left an effect, and by which ability."""
         sources = [fact.arguments[1] for fact in self._of(term, "resolved_self")]
@@ -546,25 +688,35 @@ class _Writer:
         if not sources:
             yield "source_gone", True
         for source in [*sources, *made_by][:1]:
+            own = ability.arguments[0] if ability.match("m", 2) else ability
+            number = self._ability(source, own)
             yield "from", self._name(source)
-            yield "ability", self._ability(source, ability)
+            yield "ability", number if isinstance(number, int) else self._as_term(ability)
             return
-        shown = shown_faces(self.chunk.cards.faces(face.name) or (), face.name, "stack")
-        numbers = [
-            f'a("{each.id}",{number})' for each in shown for number in printed(each.facts).numbers
-        ]
-        if str(ability) not in numbers:
-            raise NotWritable("the case format has no words for what an effect came from")
-        yield "from", face.name
-        yield "ability", 1 + numbers.index(str(ability))
+        if faces:
+            inline = self.chunk.inline.get(faces[0].id)
+            yield "from", faces[0].name if inline is None else _dumped(inline)
+        else:
+            yield "from", self._name(self._of(term, "in_set")[0].arguments[2])
+        yield "ability", self._as_term(ability)
 
 
-def _of_face(ability: Symbol) -> tuple[Symbol, str]:
-    """The ability of a face that an ability, or a mode of it, is, and the face."""
-    own = ability.arguments[0] if ability.name == "m" else ability
-    if own.name != "a" or own.arguments[0].type != SymbolType.String:
-        raise NotWritable("the case format has no words for an effect of an ability that was given")
-    return own, own.arguments[0].string
+def _strings(term: Symbol) -> set[str]:
+    """The texts in a term."""
+    if term.type == SymbolType.String:
+        return {term.string}
+    if term.type != SymbolType.Function:
+        return set()
+    return {text for each in term.arguments for text in _strings(each)}
+
+
+def _without(term: Symbol, face: str) -> Symbol:
+    """A term about a face, with `f` in its place."""
+    if term.type == SymbolType.String and term.string == face:
+        return Function("f", [])
+    if term.type != SymbolType.Function:
+        return term
+    return Function(term.name, [_without(each, face) for each in term.arguments])
 
 
 def _dumped(card: InlineCard) -> dict[str, Any]:
