@@ -536,6 +536,8 @@ class Chunk:
             pool = parse_amount(player.mana)
             for mana in dict.fromkeys(pool):
                 yield f"pool({p},{mana.lower()},{pool.count(mana)})."
+        if player.drew_in_draw_step:
+            yield f"drew_in_draw_step({p})."
         if player.odd_mana:
             yield f"odd_pool({p})."
         if player.mana_from is not None:

@@ -524,6 +524,9 @@ class PlayerBoard(Strict):
     energy: Count = 0
     mana: Mana = ""
     land_plays: Count = 0
+    drew_in_draw_step: Truth = Field(
+        False, description="whether they have drawn a card in the draw step that it is"
+    )
     mana_from: ManaFrom | None = Field(None, description="what added all mana in the pool")
     odd_mana: Truth = Field(
         False, description="whether some mana in the pool may be spent on some things only"

@@ -231,8 +231,11 @@ class _Writer:
         number = term.arguments[1].number
         if term.name == "p":
             return self.table.seats[number - 1].name
-        if self.table.things[number - 1].zone == GONE:
-            return f"gone {number}"
+        thing = self.table.things[number - 1]
+        if thing.zone == GONE:
+            name = thing.id or thing.name
+            alone = sum(name in (each.id, each.name) for each in self.table.things) == 1
+            return name if name and alone else f"gone {number}"
         return self.table.label(number)
 
     # --- Players and cards -------------------------------------------------------------------
@@ -250,6 +253,8 @@ class _Writer:
         for name in ("life", "poison", "energy", "land_plays"):
             for fact in self._of(term, name):
                 yield name, fact.arguments[1].number
+        if self._of(term, "drew_in_draw_step"):
+            yield "drew_in_draw_step", True
         if self._of(term, "odd_pool"):
             yield "odd_mana", True
         for fact in self._of(term, "pool_from"):
@@ -368,7 +373,7 @@ class _Writer:
         """How long something lasts, as that player says."""
         for fact in self._of(what, "lasts"):
             until, whose, turn = fact.arguments[1].arguments
-            if whose != player:
+            if whose != player or until.arguments:
                 raise NotWritable("the case format has no words for how long something lasts")
             yield "until", until.name
             yield "since", turn.number
@@ -537,8 +542,8 @@ class _Writer:
             yield "ability_of", self._name(source)
             yield "ability", self._ability(source, ability)
         else:
-            name = self._card_name(thing, term)
-            yield "spell", name if thing.card is None else _dumped(thing.card)
+            card = thing.card
+            yield "spell", self._card_name(thing, term) if card is None else _dumped(card)
         label = self.table.label(thing)
         if label != thing.name:
             yield "id", label

@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 
 from pysolver.abilities import find_printed
 from pysolver.actions import Actions
+from pysolver.answer import together
+from pysolver.api import answer_chunk
 from pysolver.begun import lasting
 from pysolver.board import Table, Thing
 from pysolver.cards.library import Library
 from pysolver.case import parse_case
 from pysolver.facts import Cards, Chunk, renumbered_term
 from pysolver.models import ZONES
+from pysolver.results import boards
 from pysolver.solver import parse
 from pysolver.written import written
 
@@ -73,8 +76,10 @@ IGNORED = frozenset(("turn_of", "face_of", "card_face", "resolved_from"))
 
 
 KNOWN = frozenset(
-    ("controller", "owner", "printed", "counters", "linked", "has", "power", "toughness")
-    + ("type", "supertype", "subtype", "color", "name")
+    (
+        *("controller", "owner", "printed", "counters", "linked", "has"),
+        *("type", "supertype", "subtype", "color", "name", "power", "toughness"),
+    )
 )
 """What matters of an object as it last existed."""
 
@@ -519,6 +524,77 @@ def test_what_was_done_goes_on_from_the_written_board(
         for each in after(written(table, facts, chunk), then)
     }
     assert ends == again
+
+
+SIEGE_ENGINE = {
+    "name": "Scrap Heap",
+    "types": "Artifact Creature — Construct",
+    "power": 2,
+    "toughness": 2,
+    "text": "When Scrap Heap dies, it deals damage equal to its power to any target.",
+}
+GIFT = {
+    "name": "Lent Fire",
+    "types": "Enchantment",
+    "text": 'Creatures you control have "{R}: Draw a card."',
+}
+TWICE = {
+    "name": "Grave Mirror",
+    "mana_cost": "{U}",
+    "types": "Creature — Shapeshifter",
+    "power": 0,
+    "toughness": 0,
+    "text": "You may have Grave Mirror enter as a copy of any creature on the battlefield, except "
+    "it has flying.",
+}
+
+
+@pytest.mark.parametrize(
+    ("amy", "do", "ask"),
+    [
+        (
+            {"battlefield": [{"card": SIEGE_ENGINE, "id": "heap", "counters": {"+1/+1": 2}}]},
+            [{"sacrifice": "heap"}],
+            {"resolve": "top"},
+        ),
+        (
+            {"battlefield": [{"token": SIEGE_ENGINE, "id": "heap", "counters": {"+1/+1": 2}}]},
+            [{"sacrifice": "heap"}],
+            {"resolve": "top"},
+        ),
+        (
+            {"battlefield": [{"card": GIFT}, BEAR], "mana": "{R}", "library": 9},
+            [{"activate": {"permanent": "bear", "ability": 1}}, {"sacrifice": "bear"}],
+            {"resolve": "top"},
+        ),
+        (
+            {
+                "battlefield": [{"card": "Exalted Angel", "id": "angel", "face_down": "morph"}],
+                "hand": [{"card": TWICE}],
+                "mana": "{U}",
+            },
+            [{"cast": "Grave Mirror"}, {"resolve": "top"}],
+            {"characteristics": "Grave Mirror"},
+        ),
+    ],
+)
+def test_the_written_board_has_the_same_answers(
+    amy: dict[str, Any], do: list[Any], ask: dict[str, Any]
+) -> None:
+    ned = {"battlefield": [{"card": "Hill Giant", "id": "giant"}]}
+    case = {"case": "c", "board": {"turn": 7, "players": {"Amy": amy, "Ned": ned}}, "do": do}
+    asked = {**case, "ask": ask}
+    for table, facts, chunk in after(case["board"], do):
+        assert_same(table, facts, chunk)
+    told, *again = answer_chunk(
+        [
+            parse_case(asked),
+            *(parse_case({"case": "again", "board": b, "ask": ask}) for b in boards(asked)),
+        ]
+    )
+    found = together([each[0] for each in again])
+    assert told[0].complete and found.complete
+    assert found.answer == told[0].answer
 
 
 def test_a_face_down_spell_is_written() -> None:
