@@ -143,7 +143,7 @@ def shown_faces(
     """The faces that give an object its copiable values (707.2).
 
     Args:
-        faces: all faces of its card, in order.
+        faces: all faces of its card, in order; none of what is no card of the library.
         written: the name by which the case calls the card.
         zone: where the object is.
         transformed, flipped: its status.
@@ -154,7 +154,7 @@ def shown_faces(
         which is the one named (709.3, 715.3). Elsewhere the front face or the normal
         characteristics (712.8a, 715.4, 710.1), and of a split card all halves (709.4).
     """
-    if len(faces) == 1:
+    if len(faces) <= 1:
         return faces
     layout = faces[0].layout
     name = normalise_name(written)
