@@ -126,25 +126,26 @@ def test_from_standard_input_to_a_closed_pipe(source: Path) -> None:
 
 
 def slow() -> dict[str, Any]:
-    """Twenty-six different effects on one production: far more orders than anybody waits for."""
+    """Thirteen different effects on one damage event: more orders than anybody waits for."""
+    does = [*(f"{word} that damage" for word in ("double", "triple") * 3)]
+    does += [f"that much damage plus {number}" for number in range(1, 8)]
     effects = [
         {
             "name": f"Loom {number}",
             "types": "Artifact",
-            "text": f"If you tap a land for mana, it produces {word} times as much of that mana "
-            "instead."
-            if number % 2
-            else "If a land is tapped for mana, it produces {B} instead of any other type.",
+            "text": f"If a source would deal damage to a permanent or player, it deals {what} "
+            "instead.",
         }
-        for number, word in enumerate(["three"] * 26)
+        for number, what in enumerate(does)
     ]
     board = {
         "players": {"Amy": {"battlefield": ["Forest", *({"card": e} for e in effects)]}, "Ned": {}}
     }
+    damage = {"source": "Forest", "target": "Ned", "amount": 2, "combat": False}
     return {
         "case": "slow",
         "board": board,
-        "ask": [{"tap_for_mana": "Forest"}, {"characteristics": "Forest"}],
+        "ask": [{"replace": {"damage": damage}}, {"characteristics": "Forest"}],
     }
 
 
@@ -152,7 +153,7 @@ def test_a_question_that_takes_too_long_alone_is_given_up(tmp_path: Path) -> Non
     source, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     lines = [json.dumps(case(0)), json.dumps(slow()), json.dumps(case(2))]
     source.write_text("\n".join(lines))
-    summary = run(str(source), str(out), limit=4)
+    summary = run(str(source), str(out), limit=2)
     first, given_up, other, last = answers(out)
     assert (summary.answered, summary.errors) == (3, 1)
     assert given_up["error"] == f"{source}:2: time limit"

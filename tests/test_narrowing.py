@@ -208,7 +208,12 @@ def test_everything_holds_that_holds_with_all_rules(
     monkeypatch.setattr(solver, "run_whole", noted)
     for case in list(read_cases(CASES / f"{name}.case.yaml"))[:1]:
         list(api.answer_all([case]))
-    few = [set(run(stage, *facts, atoms=atoms, whole=True).atoms) for stage, facts, atoms in ran]
+    few = [_holding(run(stage, *facts, atoms=atoms, whole=True)) for stage, facts, atoms in ran]
     monkeypatch.setattr(solver, "narrowed", lambda stage, known: f'#include "{stage}".')
-    every = [set(run(stage, *facts, atoms=atoms, whole=True).atoms) for stage, facts, atoms in ran]
+    every = [_holding(run(stage, *facts, atoms=atoms, whole=True)) for stage, facts, atoms in ran]
     assert few == every
+
+
+def _holding(model: solver.Model) -> set[clingo.Symbol]:
+    """What holds in a model, but for that by which the grounder counts where rules are left out."""
+    return {atom for atom in model.atoms if not atom.name.startswith(("count_of_", "go_on_with_"))}

@@ -174,7 +174,7 @@ KINDS = [
         "replace: {draw: {player: Amy, amount: 1}}",
         "{draw: {player: Amy, amount: 1}}",
         "{draw: {player: Amy, amount: 2}}",
-        "happens as it is",
+        "it can end in Amy draws 2",
     ),
     ("special_actions: Ned", None, "suspend Rift Bolt", "suspend Rift Bolt"),
     ("state: {object: Hill Giant, is: tapped}", "true", "false", "Hill Giant is tapped"),
