@@ -736,24 +736,22 @@ class Chunk:
         yield f"last_known({o},owner,{board.player(owner)})."
         for face in was.faces:
             yield f"last_known({o},printed,{self.term(table, face, (*at, 'faces'))})."
-        for name in was.name:
-            yield f"last_known({o},name,{quoted(name)})."
-        for subtype in was.subtype:
-            yield f"last_known({o},subtype,{quoted(subtype)})."
-        for word in was.type:
-            yield f"last_known({o},type,{word})."
-        for word in was.supertype:
-            yield f"last_known({o},supertype,{word})."
-        for color in was.color:
-            yield f"last_known({o},color,{color.lower()})."
-        for size in ("power", "toughness"):
-            if getattr(was, size) is not None:
-                yield f"last_known({o},{size},{getattr(was, size)})."
+        told: dict[str, Iterable[object]] = {
+            "name": map(quoted, was.name),
+            "subtype": map(quoted, was.subtype),
+            "type": was.type,
+            "supertype": was.supertype,
+            "color": map(str.lower, was.color),
+            "power": () if was.power is None else (was.power,),
+            "toughness": () if was.toughness is None else (was.toughness,),
+        }
+        for kind, values in told.items():
+            yield from (f"last_known({o},{kind},{value})." for value in values)
         for ability in was.abilities:
             term = self.term(table, ability, (*at, "abilities"))
             yield f"last_known({o},has,({term},printed))."
-        for kind, count in was.counters.items():
-            yield f"last_known({o},counters({quoted(kind.strip().lower())}),{count})."
+        for counter, count in was.counters.items():
+            yield f"last_known({o},counters({quoted(counter.strip().lower())}),{count})."
         for number in thing.exiled:
             yield f"last_known({o},linked,{board.object(number)})."
 

@@ -29,7 +29,6 @@ _COUNTED = {
 """Of what there can be very much for one event: an atom, by which of its terms it is counted, how
 much there may be, and what it is. The grounder asks each time whether to go on: nothing else stops
 it."""
-_COUNT, _GO_ON = "count_of_", "go_on_with_"
 _ONE = clingo.Number(1)
 
 
@@ -166,7 +165,7 @@ def _ground(
     names = named(lines)
     for name, (atom, terms, *_) in _COUNTED.items():
         if name in names:
-            count, going = f"{_COUNT}{name}({terms})", f"{_GO_ON}{name}({terms})"
+            count, going = f"count_of_{name}({terms})", f"go_on_with_{name}({terms})"
             asked = f'@counted("{name}",{terms[0]})=1'
             rules = f"{count} :- {atom}. {going} :- {count}, {asked}. {atom} :- {atom}, {going}."
             control.add("base", [], rules)
